@@ -1,0 +1,109 @@
+// Engine: an algorithm that answers whether a Program's bad locations are reachable.
+//
+// An engine gets a Program and a Context and gives an Answer. It does not print, read argv, touch the file system
+// or know another engine. Whatever it says is checked by evidence/ before anyone calls it a verdict.
+#pragma once
+
+#include "program/program.h"
+#include "solver/solver.h"
+#include "support/budget.h"
+#include "support/statistics.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace vouch::engine {
+
+using program::EdgeId;
+using program::LocationId;
+using program::Program;
+using program::Trace;
+using term::Term;
+
+// Evidence of safety, one of two forms.
+struct Certificate {
+    enum class Form {
+        // invariant: location -> formula over program variables (missing = true). Claim: with bad locations
+        // mapped to false, the map is k-inductive over paths of edges, and holds initially.
+        KInductive,
+        // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended.
+        Unwinding,
+    };
+    Form form = Form::KInductive;
+    unsigned k = 1;
+    std::map<LocationId, Term> invariant;
+};
+
+struct Safe {
+    Certificate certificate;
+    solver::Backend provedBy = solver::Backend::Bitblast;
+};
+struct Unsafe {
+    Trace trace; // of the Program that the engine was given; ends in an Error location
+};
+struct Unknown {
+    std::string reason;       // "timeout", "unsupported: ...", "recursion deeper than 8", "solver gave up", ...
+    std::string partial;      // what is known all the same: "no violation within 37 loop-head visits"
+};
+using Answer = std::variant<Safe, Unsafe, Unknown>;
+
+// --- options: one table per engine, read by --set, `vouch engines`, the docs and the tests.
+struct Option {
+    std::string name;         // "kinduction.k-max"
+    std::string defaultValue;
+    std::string range;        // "1..1000000", "true|false", "none|df"; checked on input
+    std::string help;
+    std::string source;       // seed feature, e.g. "B9"
+};
+class Options { // values by full name; unknown names and values out of range are refused by set()
+  public:
+    explicit Options(std::vector<Option> table = {});
+    const std::vector<Option>& table() const { return table_; }
+    std::optional<std::string> set(const std::string& name, const std::string& value); // error message or nothing
+    const std::string& text(const std::string& name) const;
+    int64_t integer(const std::string& name) const;
+    bool flag(const std::string& name) const;
+
+  private:
+    std::vector<Option> table_;
+    std::map<std::string, std::string> values_;
+};
+
+struct Progress {
+    unsigned depth = 0;
+    std::string text;
+};
+
+// What an engine is given besides the Program. Callbacks may be empty.
+struct Context {
+    support::Budget budget;
+    const Options* options = nullptr;
+    support::Statistics* statistics = nullptr; // never null when an engine runs
+    std::function<void(const Progress&)> progress;
+    std::function<std::unique_ptr<solver::Solver>(solver::Backend)> makeSolver; // counts and dumps where asked
+};
+
+class Engine {
+  public:
+    virtual ~Engine() = default;
+    virtual std::string name() const = 0;
+    virtual Answer run(const Program& program, const Context& context) = 0;
+};
+
+struct EngineInfo {
+    std::string name;
+    std::string summary;
+    std::string source; // seeds
+    std::vector<Option> options;
+    std::function<std::unique_ptr<Engine>()> make;
+};
+// All engines, in a fixed order.
+const std::vector<EngineInfo>& engines();
+const EngineInfo* findEngine(const std::string& name);
+
+} // namespace vouch::engine

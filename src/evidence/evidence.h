@@ -1,0 +1,43 @@
+// Evidence: nothing is called a verdict before an independent party has confirmed it.
+#pragma once
+
+#include "engine/engine.h"
+#include "frontend/frontend.h"
+
+#include <string>
+#include <vector>
+
+namespace vouch::evidence {
+
+enum class Status {
+    Confirmed,
+    Refuted,     // a bug in Vouch: report UNKNOWN, keep a dump, never the engine's answer
+    Unconfirmed, // the check ran out of its budget or could not be run
+};
+struct Check {
+    Status status = Status::Unconfirmed;
+    std::string by;      // "z3", "cvc5", "native run"
+    std::string detail;  // which obligation failed, how the native run ended
+    double seconds = 0;
+};
+
+// Re-proves a certificate with a solver other than the one that found it (and the third if the second gives up).
+// Encodes paths relationally, with its own code: fresh variables per level and equations, not by substitution.
+Check checkCertificate(const program::Program& program, const engine::Safe& safe, const support::Budget& budget);
+
+// Compiles the original module natively, feeds the trace's input values, and watches whether it reaches the error.
+// `trace` is a trace of the original Program. Runs in limited child processes, leaves no file behind.
+Check replayNatively(const frontend::Compiled& compiled, const program::Program& original,
+                     const program::Trace& trace, const support::Budget& budget);
+
+// A trace as people read it: one line per step, no compiler temporaries.
+struct TraceLine {
+    std::string file;
+    unsigned line = 0;
+    std::string function;
+    std::string source; // the text of that line
+    std::vector<std::pair<std::string, std::string>> assignments; // C variable, value
+};
+std::vector<TraceLine> explain(const program::Program& original, const program::Trace& trace);
+
+} // namespace vouch::evidence

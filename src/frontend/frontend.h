@@ -1,0 +1,60 @@
+// Front end: C files in, Program out. clang and LLVM types stop at this folder (and evidence/, for replay).
+#pragma once
+
+#include "program/program.h"
+#include "support/budget.h"
+#include "support/statistics.h"
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace vouch::frontend {
+
+enum class DataModel { ILP32, LP64 };
+enum class Property { UnreachCall, NoOverflow, MemSafety, MemCleanup, Termination, DataRace };
+const char* propertyName(Property p); // "unreach-call", ...
+
+struct Options {
+    std::vector<std::string> files;
+    std::vector<std::string> compilerArguments; // -I -D -U -std= -include ..., passed through
+    DataModel dataModel = DataModel::LP64;
+    Property property = Property::UnreachCall;
+    unsigned recursionBound = 10;          // frontend.recursion
+    uint64_t inlineBudget = 4'000'000;     // instructions after inlining
+    unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
+};
+
+// Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
+struct InputError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+// The program is C, but nothing can be said about it at all.
+struct Unsupported : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The linked module as compiled, before inlining: what native replay executes. Opaque; bitcode inside.
+struct Compiled {
+    std::string bitcode;   // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
+    std::string llvmText() const;
+    DataModel dataModel = DataModel::LP64;
+};
+
+struct Result {
+    program::Program program; // "original": one location per basic block
+    Compiled compiled;
+};
+
+// Throws InputError or Unsupported.
+Result load(const Options& options, term::TermManager& tm, const support::Budget& budget,
+            support::Statistics& statistics);
+// The module after inlining and promotion, as text: `vouch show llvm`.
+std::string showLlvm(const Options& options);
+
+// Content of a .prp file, or one of the short names reach, overflow, memsafety. Throws InputError.
+Property parseProperty(const std::string& fileOrName);
+
+} // namespace vouch::frontend

@@ -1,0 +1,39 @@
+// Reductions: Program -> Program, each with a map back, each switchable.
+//
+// Every reduction preserves the reachability of every Error and Limit location. Kept locations keep their meaning:
+// an invariant of the reduced Program at a kept location is an invariant of the original there, over the same
+// variables. A trace of the reduced Program is mapped back by running the original on the same input values.
+#pragma once
+
+#include "engine/engine.h"
+#include "program/program.h"
+#include "support/statistics.h"
+
+#include <optional>
+
+namespace vouch::reduce {
+
+using program::LocationId;
+using program::Program;
+using program::Trace;
+
+struct Reduced {
+    Program program;
+    std::vector<LocationId> origin; // reduced location -> location of the input Program
+};
+
+Reduced slice(const Program& p);       // backwards from the bad locations: H4, H10
+Reduced propagate(const Program& p);   // constants and expressions: H7, M3
+Reduced eliminateDead(const Program& p); // variables that are not live: H10
+Reduced largeBlocks(const Program& p, unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
+
+std::vector<engine::Option> options(); // reduce.slice, reduce.propagate, reduce.dead, reduce.blocks, reduce.blocks.cap
+// All enabled reductions to a fixpoint, origins composed back to p.
+Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
+
+// The execution of `original` that the reduced trace stands for: runs the original on the inputs of the reduced
+// trace (inputs the reduction dropped are zero). Nothing if it does not end in an Error location: then a reduction
+// is wrong, and the caller must report UNKNOWN and keep a dump.
+std::optional<Trace> traceBack(const Program& original, const Reduced& reduced, const Trace& trace);
+
+} // namespace vouch::reduce
