@@ -1,0 +1,18 @@
+// expect: unreach-call FALSE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+static int next(void) { static int n = 40; return ++n; }
+int main(void) {
+    next();
+    int a = next();
+    assert(a == 41);
+    return 0;
+}

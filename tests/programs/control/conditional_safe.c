@@ -1,0 +1,17 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    int y = x > 3 ? x : x < -3 ? -x : 3;
+    assert(y >= 3 || x == (-2147483647 - 1));
+    return 0;
+}

@@ -1,0 +1,22 @@
+// expect: unreach-call FALSE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    int n = 0;
+again:
+    n++;
+    if (__VERIFIER_nondet_bool() && n < 5) goto again;
+    if (n == 3) goto out;
+    n = 7;
+out:
+    assert(n == 7);
+    return 0;
+}

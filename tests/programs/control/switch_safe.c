@@ -1,0 +1,22 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = 0;
+    switch (x) {
+    case -3: y = 1; break;
+    case 4 ... 6: y = 2; // falls through
+    case 7: y += 10; break;
+    default: y = 100;
+    }
+    assert(y == 1 || y == 12 || y == 10 || y == 100);
+    return 0;
+}

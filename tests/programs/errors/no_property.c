@@ -1,0 +1,2 @@
+// expect: unreach-call TRUE
+int main(void) { return 0; } // nothing to violate

@@ -1,0 +1,17 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    unsigned long long a = __VERIFIER_nondet_longlong(), b = __VERIFIER_nondet_longlong();
+    unsigned __int128 wide = (unsigned __int128)a + b;
+    assert((unsigned long long)(wide >> 64) == (a + b < a));
+    return 0;
+}

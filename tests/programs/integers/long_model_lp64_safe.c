@@ -1,0 +1,16 @@
+// expect: unreach-call TRUE
+// options: --data-model LP64
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    assert(sizeof(long) == 8 && sizeof(void *) == 8);
+    return 0;
+}

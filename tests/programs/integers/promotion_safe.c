@@ -1,0 +1,18 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();
+    int sum = a + b;              // promoted to int: no wrap-around at 256
+    unsigned char narrow = a + b; // narrowed
+    assert(narrow == (sum & 0xff));
+    return 0;
+}

@@ -1,0 +1,20 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern short __VERIFIER_nondet_short(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+    const char *s = __VERIFIER_nondet_bool() ? "hello" : "bye";
+    int n = 0;
+    while (s[n]) n++;
+    char local[] = "abc";
+    local[1] = s[0];
+    assert((n == 5 || n == 3) && sizeof local == 4 && (local[1] == 'h' || local[1] == 'b'));
+    return 0;
+}
