@@ -4,22 +4,31 @@
 //   reach(l, i)  is true iff the execution is at l after i edges;
 //   value(l, v, i) is the value of v then (meaningful where reach(l, i) holds).
 // The initial level is either the entry with given values (base case), or any of a set of locations with fresh
-// variables (step case). Input values get a fresh variable per edge and level. Bad locations and the exit are
+// variables (step case). Input values get a fresh variable per input and level. Bad locations and the exit are
 // sinks: they are reached at one level and left behind at the next.
+//
+// Two invariants carry the encoding:
+//   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true condition.
+//       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So merging
+//       states by ite loses no path, and edges of one level can share the variables of an input.
+//   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
 #pragma once
 
 #include "program/program.h"
 #include "term/traverse.h"
 
+#include <functional>
 #include <map>
-#include <optional>
+#include <vector>
 
 namespace vouch::program {
 
 class Unroller {
   public:
     enum class Start { Entry, Anywhere }; // Anywhere: exactly one non-sink, non-entry location, arbitrary values
-    Unroller(const Program& p, Start start);
+    // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing: only
+    // what can be seen from the shape of the guards is used).
+    Unroller(const Program& p, Start start, std::vector<bool> deterministic = {});
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend(); // adds level depth()+1
@@ -27,8 +36,10 @@ class Unroller {
     // Constraint that the initial level imposes (true for Entry; exactly one start location for Anywhere).
     Term initial() const { return initial_; }
     Term reach(LocationId l, unsigned level) const; // false where no path of that length ends in l
+    // Requires that the variable is live at l and that reach(l, level) was not false when the level was made.
     Term value(LocationId l, Term variable, unsigned level) const;
-    // Rewrites a formula over program variables to the state of location l at a level.
+    // Rewrites a formula over program variables to the state of location l at a level. Variables that are not live
+    // at l are not tracked: they become unknowns, one per variable and level.
     Term at(LocationId l, Term formula, unsigned level);
     // Disjunction of reach over all Error (Limit) locations at a level.
     Term errorAt(unsigned level) const;
@@ -36,6 +47,7 @@ class Unroller {
     // Disjunction of reach over all locations from which execution could go on.
     Term openAt(unsigned level) const;
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
+    // Requires level == depth().
     void prune(LocationId l, unsigned level);
     std::vector<LocationId> locationsAt(unsigned level) const; // those whose reach term is not false, ascending
 
@@ -44,24 +56,48 @@ class Unroller {
 
   private:
     struct State {
+        LocationId location;
         Term reach;
-        std::map<Term, Term> values; // live variables only
+        std::vector<Term> values; // parallel to live_[location]
     };
     struct Taken { // edge instance between level-1 and level
         EdgeId edge;
-        Term condition; // reach(from) /\ guard
+        Term condition; // reach(from) /\ guard (/\ chosen)
         std::vector<std::pair<Term, Term>> inputs; // input -> fresh variable
     };
     struct Level {
-        std::map<LocationId, State> states;
+        std::vector<State> states; // ascending locations
         std::vector<Taken> taken;
+        std::map<Term, Term> unknowns; // program variable or input -> what stands for its untracked value here
     };
+    struct Arrival { // one way to get to a location of the level under construction
+        LocationId from;
+        Term reach; // of `from`
+        Term guard; // /\ chosen
+        std::vector<Term> values;
+    };
+    using Arrivals = std::map<LocationId, std::vector<Arrival>>;
+
+    void startAtEntry();
+    void startAnywhere();
+    std::vector<Term> freshValues(LocationId l, Level& level);
+    void leave(const State& state, Level& next, Arrivals& arrivals);
+    Term unknown(Level& level, Term variable);
+    State merge(LocationId l, const std::vector<Arrival>& arrivals);
+    const State* find(LocationId l, unsigned level) const;
+    Term anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const;
+
     const Program& p_;
     TermManager& tm_;
     Adjacency adjacency_;
     std::vector<std::vector<Term>> live_;
+    std::vector<std::vector<Term>> untracked_; // per location: variables its edges read though they are not live
+    std::vector<bool> deterministic_;
     Term initial_;
     std::vector<Level> levels_;
 };
+
+// Do the guards of the edges out of l exclude each other by their shape alone? False: perhaps not.
+bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, LocationId l);
 
 } // namespace vouch::program

@@ -1,0 +1,287 @@
+#include "program/unroll.h"
+
+#include "support/check.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <unordered_set>
+
+namespace vouch::program {
+
+namespace {
+
+using term::Kind;
+using term::Substitution;
+
+bool isSink(const Program& p, LocationId l) {
+    return p.locations[l].isBad() || p.locations[l].kind == LocationKind::Exit;
+}
+
+// The conjuncts of a formula; at most `cap` of them are looked for.
+std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t cap) {
+    std::unordered_set<Term> result;
+    std::vector<Term> todo{formula};
+    while (!todo.empty() && result.size() < cap) {
+        Term t = todo.back();
+        todo.pop_back();
+        if (tm.kind(t) == Kind::And)
+            todo.insert(todo.end(), tm.args(t).begin(), tm.args(t).end());
+        else
+            result.insert(t);
+    }
+    return result;
+}
+
+bool visiblyExclusive(TermManager& tm, Term a, Term b) {
+    if (tm.isFalse(tm.mkAnd(a, b))) return true;
+    constexpr size_t cap = 64;
+    auto ofA = conjuncts(tm, a, cap);
+    auto ofB = conjuncts(tm, b, cap);
+    return std::any_of(ofA.begin(), ofA.end(), [&](Term t) { return ofB.contains(tm.mkNot(t)); });
+}
+
+// Variables that the edges out of l read in order to compute guards and the live part of the successor state.
+std::set<Term> readVariables(const Program& p, const std::vector<EdgeId>& out,
+                             const std::vector<std::vector<Term>>& live) {
+    std::vector<Term> roots;
+    std::set<Term> inputs;
+    for (EdgeId id : out) {
+        const Edge& e = p.edges[id];
+        roots.push_back(e.guard);
+        inputs.insert(e.inputs.begin(), e.inputs.end());
+        for (const Assignment& a : e.next)
+            if (std::binary_search(live[e.to].begin(), live[e.to].end(), a.variable)) roots.push_back(a.value);
+    }
+    std::set<Term> read;
+    for (Term v : term::variables(*p.tm, roots))
+        if (!inputs.contains(v)) read.insert(v);
+    for (EdgeId id : out) // a live variable that the edge leaves alone is read as well
+        for (Term v : live[p.edges[id].to])
+            if (p.edges[id].nextOf(v) == v) read.insert(v);
+    return read;
+}
+
+} // namespace
+
+bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, LocationId l) {
+    const auto& out = adjacency.out[l];
+    for (size_t i = 0; i < out.size(); ++i)
+        for (size_t j = i + 1; j < out.size(); ++j)
+            if (!visiblyExclusive(*p.tm, p.edges[out[i]].guard, p.edges[out[j]].guard)) return false;
+    return true;
+}
+
+Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic)
+    : p_(p), tm_(*p.tm), adjacency_(p), live_(liveVariables(p)), deterministic_(std::move(deterministic)) {
+    deterministic_.resize(p.locations.size(), false);
+    untracked_.resize(p.locations.size());
+    for (LocationId l = 0; l < p.locations.size(); ++l) {
+        if (!deterministic_[l]) deterministic_[l] = visiblyDeterministic(p, adjacency_, l);
+        auto read = readVariables(p, adjacency_.out[l], live_);
+        std::set_difference(read.begin(), read.end(), live_[l].begin(), live_[l].end(),
+                            std::back_inserter(untracked_[l]));
+    }
+    initial_ = tm_.mkTrue();
+    levels_.emplace_back();
+    if (start == Start::Entry)
+        startAtEntry();
+    else
+        startAnywhere();
+}
+
+std::vector<Term> Unroller::freshValues(LocationId l, Level& level) {
+    std::vector<Term> values;
+    for (Term v : live_[l]) values.push_back(unknown(level, v));
+    return values;
+}
+
+void Unroller::startAtEntry() {
+    Level& level = levels_.front();
+    level.states.push_back({p_.entry, tm_.mkTrue(), freshValues(p_.entry, level)});
+}
+
+// One selector names the start location, so that two of them exclude each other by construction; the values can be
+// shared because only one location is occupied.
+void Unroller::startAnywhere() {
+    std::vector<LocationId> starts;
+    for (LocationId l = 0; l < p_.locations.size(); ++l)
+        if (l != p_.entry && !isSink(p_, l)) starts.push_back(l);
+    if (starts.empty()) return;
+    Level& level = levels_.front();
+    auto width = std::max<uint32_t>(1, std::bit_width(starts.size() - 1));
+    Term selector = tm_.mkFreshVar("start", Sort::bitVec(width));
+    std::vector<Term> some;
+    for (size_t i = 0; i < starts.size(); ++i) {
+        Term here = starts.size() == 1 ? tm_.mkTrue() : tm_.mkEq(selector, tm_.mkConst(width, i));
+        some.push_back(here);
+        level.states.push_back({starts[i], here, freshValues(starts[i], level)});
+    }
+    initial_ = tm_.mkOr(some);
+}
+
+Term Unroller::unknown(Level& level, Term variable) {
+    Term& t = level.unknowns[variable];
+    if (t.isNull()) t = tm_.mkFreshVar(tm_.name(variable), tm_.sort(variable));
+    return t;
+}
+
+void Unroller::extend() {
+    Level next;
+    Arrivals arrivals;
+    for (const State& s : levels_.back().states)
+        if (!tm_.isFalse(s.reach)) leave(s, next, arrivals);
+    for (const auto& [l, ways] : arrivals) next.states.push_back(merge(l, ways));
+    levels_.push_back(std::move(next));
+}
+
+void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
+    const auto& out = adjacency_.out[state.location];
+    Substitution here(tm_);
+    for (size_t i = 0; i < state.values.size(); ++i) here.bind(live_[state.location][i], state.values[i]);
+    for (Term v : untracked_[state.location]) here.bind(v, unknown(levels_.back(), v));
+    std::set<Term> bound;
+    for (EdgeId id : out)
+        for (Term input : p_.edges[id].inputs)
+            if (bound.insert(input).second) here.bind(input, unknown(next, input));
+
+    struct Enabled {
+        EdgeId edge;
+        Term guard;
+    };
+    std::vector<Enabled> enabled;
+    for (EdgeId id : out) {
+        Term guard = here.apply(p_.edges[id].guard);
+        if (!tm_.isFalse(tm_.mkAnd(state.reach, guard))) enabled.push_back({id, guard});
+    }
+    if (enabled.size() > 1 && !deterministic_[state.location]) { // U1
+        Term undecided = tm_.mkTrue();
+        for (size_t i = 0; i < enabled.size(); ++i) {
+            bool last = i + 1 == enabled.size();
+            Term chosen = last ? tm_.mkTrue() : tm_.mkFreshVar("choice", Sort::boolean());
+            enabled[i].guard = tm_.mkAnd(enabled[i].guard, tm_.mkAnd(undecided, chosen));
+            undecided = tm_.mkAnd(undecided, tm_.mkNot(chosen));
+        }
+    }
+    for (const auto& [id, guard] : enabled) {
+        const Edge& e = p_.edges[id];
+        Arrival arrival{state.location, state.reach, guard, {}};
+        for (Term v : live_[e.to]) arrival.values.push_back(here.apply(e.nextOf(v)));
+        arrivals[e.to].push_back(std::move(arrival));
+        Taken taken{id, tm_.mkAnd(state.reach, guard), {}};
+        for (Term input : e.inputs) taken.inputs.emplace_back(input, next.unknowns.at(input));
+        next.taken.push_back(std::move(taken));
+    }
+}
+
+// reach = OR over source locations s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a source
+// cover everything, the inner disjunction folds to true and the branch leaves no mark.
+Unroller::State Unroller::merge(LocationId l, const std::vector<Arrival>& arrivals) {
+    std::vector<Term> sources;
+    for (size_t i = 0; i < arrivals.size();) {
+        std::vector<Term> guards;
+        size_t j = i;
+        for (; j < arrivals.size() && arrivals[j].from == arrivals[i].from; ++j) guards.push_back(arrivals[j].guard);
+        sources.push_back(tm_.mkAnd(arrivals[i].reach, tm_.mkOr(guards)));
+        i = j;
+    }
+    State state{l, tm_.mkOr(sources), arrivals.back().values};
+    for (size_t i = arrivals.size() - 1; i-- > 0;) {
+        const Arrival& a = arrivals[i];
+        // Given that l is reached, the guard alone tells the edges of one source apart.
+        Term taken = sources.size() == 1 ? a.guard : tm_.mkAnd(a.reach, a.guard);
+        for (size_t v = 0; v < state.values.size(); ++v)
+            state.values[v] = tm_.mkIte(taken, a.values[v], state.values[v]);
+    }
+    return state;
+}
+
+const Unroller::State* Unroller::find(LocationId l, unsigned level) const {
+    VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
+    const auto& states = levels_[level].states;
+    auto it = std::lower_bound(states.begin(), states.end(), l,
+                               [](const State& s, LocationId wanted) { return s.location < wanted; });
+    return it != states.end() && it->location == l ? &*it : nullptr;
+}
+
+Term Unroller::reach(LocationId l, unsigned level) const {
+    const State* s = find(l, level);
+    return s ? s->reach : tm_.mkFalse();
+}
+
+Term Unroller::value(LocationId l, Term variable, unsigned level) const {
+    const State* s = find(l, level);
+    VOUCH_CHECK(s, "value at a location that is not reached at this level");
+    auto it = std::lower_bound(live_[l].begin(), live_[l].end(), variable);
+    VOUCH_CHECK(it != live_[l].end() && *it == variable, "value of a variable that is not live");
+    return s->values[static_cast<size_t>(it - live_[l].begin())];
+}
+
+Term Unroller::at(LocationId l, Term formula, unsigned level) {
+    const State* s = find(l, level);
+    VOUCH_CHECK(s, "formula at a location that is not reached at this level");
+    Substitution here(tm_);
+    for (Term v : term::variables(tm_, formula)) {
+        bool live = std::binary_search(live_[l].begin(), live_[l].end(), v);
+        here.bind(v, live ? value(l, v, level) : unknown(levels_[level], v));
+    }
+    return here.apply(formula);
+}
+
+Term Unroller::anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const {
+    VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
+    std::vector<Term> some;
+    for (const State& s : levels_[level].states)
+        if (wanted(s.location)) some.push_back(s.reach);
+    return tm_.mkOr(some);
+}
+
+Term Unroller::errorAt(unsigned level) const {
+    return anyAt(level, [&](LocationId l) { return p_.locations[l].kind == LocationKind::Error; });
+}
+
+Term Unroller::limitAt(unsigned level) const {
+    return anyAt(level, [&](LocationId l) { return p_.locations[l].kind == LocationKind::Limit; });
+}
+
+Term Unroller::openAt(unsigned level) const {
+    return anyAt(level, [&](LocationId l) { return !adjacency_.out[l].empty(); });
+}
+
+void Unroller::prune(LocationId l, unsigned level) {
+    VOUCH_CHECK(level == depth(), "only the last level can be pruned");
+    VOUCH_CHECK(find(l, level), "pruned location is not at this level");
+    for (State& s : levels_[level].states)
+        if (s.location == l) s.reach = tm_.mkFalse();
+}
+
+std::vector<LocationId> Unroller::locationsAt(unsigned level) const {
+    VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
+    std::vector<LocationId> result;
+    for (const State& s : levels_[level].states)
+        if (!tm_.isFalse(s.reach)) result.push_back(s.location);
+    return result;
+}
+
+Trace Unroller::trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const {
+    Trace trace;
+    LocationId l = target;
+    for (unsigned i = level; i > 0; --i) { // backwards: by U1 the model takes exactly one edge into l
+        const auto& taken = levels_[i].taken;
+        auto it = std::find_if(taken.begin(), taken.end(), [&](const Taken& t) {
+            return p_.edges[t.edge].to == l && value(t.condition).asBool();
+        });
+        VOUCH_CHECK(it != taken.end(), "model does not describe a path to the target");
+        TraceStep step{it->edge, {}};
+        for (auto [input, variable] : it->inputs) step.inputs.emplace(input, value(variable));
+        trace.steps.push_back(std::move(step));
+        l = p_.edges[it->edge].from;
+    }
+    std::reverse(trace.steps.begin(), trace.steps.end());
+    if (const State* first = find(l, 0))
+        for (size_t i = 0; i < first->values.size(); ++i)
+            trace.initial.emplace(live_[l][i], value(first->values[i]));
+    return trace;
+}
+
+} // namespace vouch::program
