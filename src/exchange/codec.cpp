@@ -1,0 +1,243 @@
+#include "exchange/codec.h"
+
+#include "term/smtlib.h"
+
+namespace vouch::exchange {
+
+using program::Program;
+using program::Trace;
+using support::MalformedMessage;
+using support::Reader;
+using support::Writer;
+using term::BitVector;
+using term::Term;
+using term::Value;
+
+namespace {
+
+constexpr uint64_t kMaxWidth = 1u << 30;
+
+void writeBits(Writer& out, const BitVector& bits) {
+    out.number(bits.getBitWidth());
+    for (unsigned i = 0; i < bits.getNumWords(); ++i) out.number(bits.getRawData()[i]);
+}
+
+BitVector readBits(Reader& in) {
+    uint64_t width = in.number();
+    if (width > kMaxWidth) throw MalformedMessage("bit-vector of absurd width");
+    auto width32 = static_cast<unsigned>(width);
+    std::vector<uint64_t> words(std::max(1u, llvm::APInt::getNumWords(width32)));
+    for (uint64_t& w : words) w = in.number();
+    return BitVector(width32, static_cast<unsigned>(words.size()), words.data());
+}
+
+enum ValueTag : uint64_t { kBool, kBits, kArray };
+
+void writeValue(Writer& out, const Value& v) {
+    if (v.isBool()) {
+        out.number(kBool).number(v.asBool());
+    } else if (v.isBitVec()) {
+        out.number(kBits);
+        writeBits(out, v.asBits());
+    } else {
+        out.number(kArray);
+        writeBits(out, v.asArray().fallback);
+        out.number(v.asArray().entries.size());
+        for (auto& [index, element] : v.asArray().entries) {
+            writeBits(out, index);
+            writeBits(out, element);
+        }
+    }
+}
+
+Value readValue(Reader& in) {
+    switch (in.number()) {
+    case kBool: return Value(in.number() != 0);
+    case kBits: return Value(readBits(in));
+    case kArray: break;
+    default: throw MalformedMessage("value of no sort");
+    }
+    term::ArrayValue array{.fallback = readBits(in), .entries = {}};
+    constexpr uint64_t kEntrySize = 32;
+    for (uint64_t n = in.count(kEntrySize); n > 0; --n) {
+        BitVector index = readBits(in);
+        array.entries.insert_or_assign(std::move(index), readBits(in));
+    }
+    return Value(std::move(array));
+}
+
+using Values = std::map<Term, Value>;
+
+void writeValues(Writer& out, const Values& values) {
+    out.number(values.size());
+    for (auto& [t, v] : values) {
+        out.number(t.id());
+        writeValue(out, v);
+    }
+}
+
+Values readValues(Reader& in, const Program& p) {
+    Values values;
+    for (uint64_t n = in.count(16); n > 0; --n) {
+        uint64_t id = in.number();
+        Term t(static_cast<uint32_t>(id));
+        if (id == 0 || id > p.tm->size() || !p.tm->isVar(t)) throw MalformedMessage("value of no variable");
+        values.insert_or_assign(t, readValue(in));
+    }
+    return values;
+}
+
+void writeTrace(Writer& out, const Trace& trace) {
+    writeValues(out, trace.initial);
+    out.number(trace.steps.size());
+    for (const program::TraceStep& step : trace.steps) {
+        out.number(step.edge);
+        writeValues(out, step.inputs);
+    }
+}
+
+Trace readTrace(Reader& in, const Program& p) {
+    Trace trace;
+    trace.initial = readValues(in, p);
+    for (uint64_t n = in.count(16); n > 0; --n) {
+        uint64_t edge = in.number();
+        if (edge >= p.edges.size()) throw MalformedMessage("step along no edge");
+        trace.steps.push_back({static_cast<program::EdgeId>(edge), readValues(in, p)});
+    }
+    return trace;
+}
+
+void writeSafe(Writer& out, const Program& p, const engine::Safe& safe) {
+    out.number(static_cast<uint64_t>(safe.provedBy));
+    out.number(static_cast<uint64_t>(safe.certificate.form)).number(safe.certificate.k);
+    std::vector<Term> formulas;
+    out.number(safe.certificate.invariant.size());
+    for (auto& [location, formula] : safe.certificate.invariant) {
+        out.number(location);
+        formulas.push_back(formula);
+    }
+    out.text(term::encodeTerms(*p.tm, formulas));
+}
+
+template <typename Enum> Enum readEnum(Reader& in, Enum last) {
+    uint64_t n = in.number();
+    if (n > static_cast<uint64_t>(last)) throw MalformedMessage("enumerator out of range");
+    return static_cast<Enum>(n);
+}
+
+engine::Safe readSafe(Reader& in, const Program& p) {
+    engine::Safe safe;
+    safe.provedBy = readEnum(in, solver::Backend::Cvc5);
+    safe.certificate.form = readEnum(in, engine::Certificate::Form::Unwinding);
+    safe.certificate.k = static_cast<unsigned>(in.number());
+    std::vector<program::LocationId> locations;
+    for (uint64_t n = in.count(8); n > 0; --n) {
+        uint64_t location = in.number();
+        if (location >= p.locations.size()) throw MalformedMessage("invariant at no location");
+        locations.push_back(static_cast<program::LocationId>(location));
+    }
+    std::vector<Term> formulas = term::decodeTerms(*p.tm, in.text());
+    if (formulas.size() != locations.size()) throw MalformedMessage("invariants and locations differ in number");
+    for (size_t i = 0; i < locations.size(); ++i) safe.certificate.invariant.emplace(locations[i], formulas[i]);
+    return safe;
+}
+
+enum AnswerTag : uint64_t { kSafe, kUnsafe, kUnknown };
+
+} // namespace
+
+std::string encodeProgress(const engine::Progress& progress) {
+    return Writer().number(progress.depth).text(progress.text).take();
+}
+
+engine::Progress decodeProgress(std::string_view bytes) {
+    Reader in(bytes);
+    engine::Progress progress;
+    progress.depth = static_cast<unsigned>(in.number());
+    progress.text = in.text();
+    return progress;
+}
+
+std::string encodeStatistics(const support::Statistics& statistics) {
+    Writer out;
+    out.number(statistics.all().size());
+    for (auto& [name, value] : statistics.all()) out.text(name).real(value);
+    return out.take();
+}
+
+support::Statistics decodeStatistics(std::string_view bytes) {
+    Reader in(bytes);
+    support::Statistics statistics;
+    for (uint64_t n = in.count(16); n > 0; --n) {
+        std::string name = in.text();
+        statistics.set(name, in.real());
+    }
+    return statistics;
+}
+
+std::string encodeAnswer(const Program& p, const engine::Answer& answer) {
+    Writer out;
+    if (auto* safe = std::get_if<engine::Safe>(&answer)) {
+        out.number(kSafe);
+        writeSafe(out, p, *safe);
+    } else if (auto* unsafe = std::get_if<engine::Unsafe>(&answer)) {
+        out.number(kUnsafe);
+        writeTrace(out, unsafe->trace);
+    } else {
+        auto& unknown = std::get<engine::Unknown>(answer);
+        out.number(kUnknown).text(unknown.reason).text(unknown.partial);
+    }
+    return out.take();
+}
+
+engine::Answer decodeAnswer(const Program& p, std::string_view bytes) {
+    Reader in(bytes);
+    switch (in.number()) {
+    case kSafe: return readSafe(in, p);
+    case kUnsafe: return engine::Unsafe{readTrace(in, p)};
+    case kUnknown: break;
+    default: throw MalformedMessage("answer of no kind");
+    }
+    engine::Unknown unknown;
+    unknown.reason = in.text();
+    unknown.partial = in.text();
+    return unknown;
+}
+
+std::string encodeCheckResult(const CheckResult& r) {
+    Writer out;
+    out.number(static_cast<uint64_t>(r.check.status)).text(r.check.by).text(r.check.detail).real(r.check.seconds);
+    out.text(r.violated).text(r.dump).number(r.lines.size());
+    for (const evidence::TraceLine& line : r.lines) {
+        out.text(line.file).number(line.line).text(line.function).text(line.source);
+        out.number(line.assignments.size());
+        for (auto& [variable, value] : line.assignments) out.text(variable).text(value);
+    }
+    return out.take();
+}
+
+CheckResult decodeCheckResult(std::string_view bytes) {
+    Reader in(bytes);
+    CheckResult r;
+    r.check.status = readEnum(in, evidence::Status::Unconfirmed);
+    r.check.by = in.text();
+    r.check.detail = in.text();
+    r.check.seconds = in.real();
+    r.violated = in.text();
+    r.dump = in.text();
+    for (uint64_t n = in.count(40); n > 0; --n) {
+        evidence::TraceLine line;
+        line.file = in.text();
+        line.line = static_cast<unsigned>(in.number());
+        line.function = in.text();
+        line.source = in.text();
+        for (uint64_t m = in.count(16); m > 0; --m) {
+            std::string variable = in.text();
+            line.assignments.emplace_back(std::move(variable), in.text());
+        }
+        r.lines.push_back(std::move(line));
+    }
+    return r;
+}
+
+} // namespace vouch::exchange

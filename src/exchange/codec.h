@@ -1,0 +1,41 @@
+// What engines and checkers say, as bytes.
+//
+// Sender and receiver are forks of one process. Terms that existed before the fork mean the same on both sides, so
+// the variables of traces travel as handles; certificates may hold terms made since, and travel by structure.
+#pragma once
+
+#include "engine/engine.h"
+#include "evidence/evidence.h"
+#include "support/message.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vouch::exchange {
+
+// Kinds of messages from a child to the process that runs the portfolio.
+enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult };
+
+std::string encodeProgress(const engine::Progress& progress);
+engine::Progress decodeProgress(std::string_view bytes);
+
+std::string encodeStatistics(const support::Statistics& statistics);
+support::Statistics decodeStatistics(std::string_view bytes);
+
+// decode* throw std::runtime_error on bytes that no encoder wrote, and on locations, edges or variables that the
+// program does not have.
+std::string encodeAnswer(const program::Program& program, const engine::Answer& answer);
+engine::Answer decodeAnswer(const program::Program& program, std::string_view bytes);
+
+// A finished check and, for counterexamples, the execution as people read it.
+struct CheckResult {
+    evidence::Check check;
+    std::string violated; // the property that the execution violates
+    std::vector<evidence::TraceLine> lines;
+    std::string dump; // where a refuted answer was kept
+};
+std::string encodeCheckResult(const CheckResult& result);
+CheckResult decodeCheckResult(std::string_view bytes);
+
+} // namespace vouch::exchange

@@ -1,0 +1,56 @@
+#include "exchange/dump.h"
+
+#include "term/smtlib.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace vouch::exchange {
+
+namespace {
+
+void writeCertificate(std::ostream& out, const program::Program& p, const engine::Safe& safe) {
+    const engine::Certificate& c = safe.certificate;
+    out << (c.form == engine::Certificate::Form::KInductive ? "k-inductive" : "unwinding") << ", k = " << c.k
+        << ", proved by " << solver::backendName(safe.provedBy) << "\n";
+    for (auto& [location, formula] : c.invariant)
+        out << "location " << location << ": " << term::toSmtLib(*p.tm, formula) << "\n";
+}
+
+void writeValues(std::ostream& out, const program::Program& p, const std::map<term::Term, term::Value>& values) {
+    for (auto& [t, v] : values) out << "  " << p.tm->name(t) << " = " << v.str();
+    out << "\n";
+}
+
+void writeTrace(std::ostream& out, const program::Program& p, const program::Trace& trace) {
+    out << "initial";
+    writeValues(out, p, trace.initial);
+    for (const program::TraceStep& step : trace.steps) {
+        out << "edge " << step.edge << " to " << p.edges[step.edge].to;
+        writeValues(out, p, step.inputs);
+    }
+}
+
+// TMPDIR of this process is private to the run and does not outlive it.
+std::string lastingRoot(const std::string& directory) { return directory.empty() ? "/tmp" : directory; }
+
+} // namespace
+
+std::string keepRefuted(const std::string& directory, const std::string& engine, const engine::Answer& answer,
+                        const evidence::Check& check, const Task& task) {
+    std::error_code ignored;
+    std::filesystem::create_directories(lastingRoot(directory), ignored);
+    std::string path = lastingRoot(directory) + "/vouch-dump-XXXXXX";
+    if (!mkdtemp(path.data())) return {};
+    std::ofstream original(path + "/original.txt"), reduced(path + "/reduced.txt"), text(path + "/answer.txt");
+    program::printText(original, task.original);
+    program::printText(reduced, task.reduced.program);
+    text << "engine " << engine << "\nrefuted by " << check.by << ": " << check.detail << "\n";
+    if (auto* safe = std::get_if<engine::Safe>(&answer)) writeCertificate(text, task.reduced.program, *safe);
+    if (auto* unsafe = std::get_if<engine::Unsafe>(&answer)) writeTrace(text, task.reduced.program, unsafe->trace);
+    std::ofstream(path + "/module.bc", std::ios::binary) << task.compiled.bitcode;
+    return path;
+}
+
+} // namespace vouch::exchange

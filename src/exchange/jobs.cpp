@@ -1,0 +1,96 @@
+#include "exchange/jobs.h"
+
+#include "exchange/dump.h"
+#include "support/check.h"
+#include "support/fault.h"
+
+#include <filesystem>
+
+namespace vouch::exchange {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kProgressInterval = std::chrono::milliseconds(100);
+
+std::string uniqueDirectory(const std::string& parent, const std::string& engine, unsigned number) {
+    std::string path = parent + "/" + engine + "-" + std::to_string(number);
+    std::filesystem::create_directories(path);
+    return path;
+}
+
+engine::Context makeContext(const engine::EngineInfo& info, const Task& task, const Settings& settings,
+                            support::Statistics& statistics, support::Channel& parent) {
+    engine::Context context;
+    context.budget = settings.engineBudget;
+    context.options = &settings.options;
+    context.statistics = &statistics;
+    context.progress = [&parent, last = Clock::time_point{}](const engine::Progress& p) mutable {
+        // An engine may report every step; the parent's loop has better things to do than read all of them.
+        auto now = Clock::now();
+        if (now - last < kProgressInterval) return;
+        last = now;
+        parent.send(kProgress, encodeProgress(p));
+    };
+    term::TermManager& tm = *task.reduced.program.tm;
+    context.makeSolver = [&tm, &settings, name = info.name, number = 0u](solver::Backend backend) mutable {
+        auto solver = solver::makeSolver(backend, tm);
+        if (settings.dumpDirectory.empty()) return solver;
+        return solver::makeDumpingSolver(std::move(solver), tm,
+                                         uniqueDirectory(settings.dumpDirectory, name, number++));
+    };
+    return context;
+}
+
+CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings) {
+    CheckResult result;
+    result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget);
+    return result;
+}
+
+std::string violatedProperty(const program::Program& original, const program::Trace& trace) {
+    if (trace.steps.empty()) return {};
+    return original.locations[original.edges[trace.steps.back().edge].to].reason;
+}
+
+CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings) {
+    CheckResult result;
+    auto trace = reduce::traceBack(task.original, task.reduced, unsafe.trace);
+    if (!trace) {
+        result.check = {evidence::Status::Refuted, "interpreter",
+                        "the inputs of the counterexample do not lead the original program to the error", 0};
+        return result;
+    }
+    result.check = evidence::replayNatively(task.compiled, task.original, *trace, settings.budget);
+    result.violated = violatedProperty(task.original, *trace);
+    result.lines = evidence::explain(task.original, *trace);
+    return result;
+}
+
+} // namespace
+
+int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings,
+              support::Channel& parent) {
+    support::testFault(info.name);
+    support::Statistics statistics;
+    engine::Context context = makeContext(info, task, settings, statistics, parent);
+    engine::Answer answer = info.make()->run(task.reduced.program, context);
+    parent.send(kStatistics, encodeStatistics(statistics));
+    parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));
+    return 0;
+}
+
+int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task, const Settings& settings,
+                support::Channel& parent) {
+    support::testFault("evidence");
+    auto* safe = std::get_if<engine::Safe>(&answer);
+    auto* unsafe = std::get_if<engine::Unsafe>(&answer);
+    VOUCH_CHECK(safe || unsafe, "only claims can be checked");
+    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings);
+    if (result.check.status == evidence::Status::Refuted)
+        result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
+    parent.send(kCheckResult, encodeCheckResult(result));
+    return 0;
+}
+
+} // namespace vouch::exchange

@@ -1,0 +1,264 @@
+#include "exchange/portfolio.h"
+
+#include "exchange/jobs.h"
+#include "support/check.h"
+#include "support/process.h"
+
+#include <algorithm>
+#include <chrono>
+#include <poll.h>
+
+namespace vouch::exchange {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using support::Child;
+using support::Message;
+
+// How long an unconfirmed answer waits for another engine to do better: at least so long, and at least as long as
+// it took to get there.
+constexpr double kPatienceSeconds = 10;
+constexpr double kPollSeconds = 0.2;
+
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+struct RunningEngine {
+    size_t index; // into Settings::engines and Outcome::engines
+    Child child;
+    bool answered = false;
+    engine::Progress last = {};
+};
+
+struct RunningCheck {
+    size_t claim;
+    Child child;
+};
+
+class Run {
+  public:
+    Run(const Task& task, const Settings& settings, const ProgressListener& listener, support::SignalQueue* signals)
+        : task_(task), settings_(settings), listener_(listener), signals_(signals) {}
+
+    Outcome run() {
+        situation_.strict = settings_.strict;
+        for (size_t i = 0; i < settings_.engines.size(); ++i) startEngine(i);
+        std::optional<Decision> decision;
+        while (!(decision = decideNow()) && !outcome_.interrupted) waitForNews();
+        if (!decision) {
+            situation_.outOfTime = true;
+            decision = decide(situation_);
+        }
+        VOUCH_CHECK(decision, "out of time without a decision");
+        return finish(std::move(*decision));
+    }
+
+  private:
+    std::optional<Decision> decideNow() {
+        situation_.moreToCome = !engines_.empty();
+        situation_.outOfTime = settings_.budget.exhausted();
+        situation_.impatient = firstUnconfirmed_ && since(*firstUnconfirmed_) > patience_;
+        return decide(situation_);
+    }
+
+    void startEngine(size_t index) {
+        const engine::EngineInfo& info = settings_.engines[index];
+        outcome_.engines.push_back({.name = info.name, .outcome = "stopped", .partial = {}, .statistics = {}});
+        engines_.push_back({index, Child::start([&](support::Channel& parent) {
+                                return engineJob(info, task_, settings_, parent);
+                            })});
+    }
+
+    void startCheck(size_t claim) {
+        checks_.push_back({claim, Child::start([&](support::Channel& parent) {
+                               return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_, settings_,
+                                                  parent);
+                           })});
+    }
+
+    void waitForNews() {
+        std::vector<pollfd> watched;
+        for (RunningEngine& e : engines_) watched.push_back({e.child.channel().descriptor(), POLLIN, 0});
+        for (RunningCheck& c : checks_) watched.push_back({c.child.channel().descriptor(), POLLIN, 0});
+        if (signals_) watched.push_back({signals_->descriptor(), POLLIN, 0});
+        double wait = std::min(kPollSeconds, settings_.budget.remaining());
+        ::poll(watched.data(), watched.size(), static_cast<int>(wait * 1000) + 1);
+        if (signals_ && signals_->next()) outcome_.interrupted = true;
+        serveEngines();
+        serveChecks();
+    }
+
+    void serveEngines() {
+        for (size_t i = 0; i < engines_.size();) {
+            if (serve(engines_[i]))
+                ++i;
+            else
+                engines_.erase(engines_.begin() + static_cast<ptrdiff_t>(i));
+        }
+    }
+
+    // False once the engine's process has ended.
+    bool serve(RunningEngine& e) {
+        bool open = e.child.channel().receive();
+        try {
+            while (auto message = e.child.channel().next()) handle(e, *message);
+        } catch (const std::runtime_error& broken) {
+            fail(e, std::string("internal error: engine ") + name(e) + " sent a broken message: " + broken.what());
+            e.child.kill();
+            open = false;
+        }
+        if (open) return true;
+        account(e, e.child.wait());
+        return false;
+    }
+
+    void handle(RunningEngine& e, const Message& message) {
+        EngineOutcome& o = outcome_.engines[e.index];
+        switch (message.kind) {
+        case kProgress:
+            e.last = decodeProgress(message.payload);
+            o.partial = e.last.text;
+            if (listener_) listener_(name(e), e.last);
+            break;
+        case kStatistics: o.statistics = decodeStatistics(message.payload); break;
+        case kAnswer: answered(e, decodeAnswer(task_.reduced.program, message.payload)); break;
+        default: throw support::MalformedMessage("unknown kind");
+        }
+    }
+
+    void answered(RunningEngine& e, engine::Answer answer) {
+        EngineOutcome& o = outcome_.engines[e.index];
+        e.answered = true;
+        o.partial.clear();
+        if (auto* unknown = std::get_if<engine::Unknown>(&answer)) {
+            o.outcome = "gave up: " + unknown->reason;
+            o.partial = unknown->partial;
+            situation_.gaveUp.push_back({name(e), unknown->reason, false});
+            return;
+        }
+        bool safe = std::holds_alternative<engine::Safe>(answer);
+        o.outcome = safe ? "TRUE" : "FALSE";
+        situation_.claims.push_back({.engine = name(e), .safe = safe, .detail = {}});
+        answers_.push_back(std::move(answer));
+        results_.emplace_back();
+        startCheck(answers_.size() - 1);
+    }
+
+    void account(RunningEngine& e, const support::Exit& exit) {
+        EngineOutcome& o = outcome_.engines[e.index];
+        o.cpuSeconds = exit.cpuSeconds;
+        o.peakMegabytes = exit.peakMegabytes;
+        if (e.answered) return;
+        fail(e, exit.outOfMemory() ? "out of memory"
+                                   : "internal error: engine " + name(e) + " ended early: " + exit.describe());
+    }
+
+    void fail(RunningEngine& e, std::string reason) {
+        if (e.answered) return;
+        e.answered = true;
+        outcome_.engines[e.index].outcome = "failed: " + reason;
+        situation_.gaveUp.push_back({name(e), std::move(reason), true});
+    }
+
+    void serveChecks() {
+        for (size_t i = 0; i < checks_.size();) {
+            if (serve(checks_[i]))
+                ++i;
+            else
+                checks_.erase(checks_.begin() + static_cast<ptrdiff_t>(i));
+        }
+    }
+
+    bool serve(RunningCheck& c) {
+        bool open = c.child.channel().receive();
+        try {
+            if (auto message = c.child.channel().next()) results_[c.claim] = decodeCheckResult(message->payload);
+        } catch (const std::runtime_error&) {
+            open = false; // as if it had said nothing
+        }
+        if (results_[c.claim]) open = false;
+        if (open) return true;
+        c.child.kill(); // it has said what it had to say
+        support::Exit exit = c.child.wait();
+        settle(c.claim, exit);
+        return false;
+    }
+
+    void settle(size_t index, const support::Exit& exit) {
+        Claim& claim = situation_.claims[index];
+        if (!results_[index]) {
+            results_[index].emplace();
+            results_[index]->check.detail = "the checker ended early: " + exit.describe();
+        }
+        const CheckResult& r = *results_[index];
+        claim.detail = r.check.by.empty() ? r.check.detail : r.check.by + ": " + r.check.detail;
+        switch (r.check.status) {
+        case evidence::Status::Confirmed: claim.state = Claim::State::Confirmed; break;
+        case evidence::Status::Refuted:
+            claim.state = Claim::State::Refuted;
+            outcome_.notes.push_back("refuted evidence of " + claim.engine + ": " + claim.detail +
+                                     (r.dump.empty() ? "" : "; kept in " + r.dump));
+            break;
+        case evidence::Status::Unconfirmed:
+            claim.state = Claim::State::Unconfirmed;
+            if (!firstUnconfirmed_) {
+                firstUnconfirmed_ = Clock::now();
+                patience_ = std::max(kPatienceSeconds, since(start_));
+            }
+            break;
+        }
+    }
+
+    Outcome finish(Decision decision) {
+        if (decision.claim) {
+            size_t i = *decision.claim;
+            outcome_.engine = situation_.claims[i].engine;
+            if (auto* safe = std::get_if<engine::Safe>(&answers_[i])) outcome_.safe = *safe;
+            if (!results_[i]) {
+                results_[i].emplace();
+                results_[i]->check.detail = "the check ran out of time";
+            }
+            outcome_.check = results_[i];
+        }
+        outcome_.decision = std::move(decision);
+        for (RunningEngine& e : engines_) e.child.kill();
+        for (RunningCheck& c : checks_) c.child.kill();
+        for (RunningEngine& e : engines_) accountStopped(e);
+        for (RunningCheck& c : checks_) c.child.wait();
+        return std::move(outcome_);
+    }
+
+    void accountStopped(RunningEngine& e) {
+        support::Exit exit = e.child.wait();
+        EngineOutcome& o = outcome_.engines[e.index];
+        o.cpuSeconds = exit.cpuSeconds;
+        o.peakMegabytes = exit.peakMegabytes;
+        if (o.partial.empty() && e.last.depth > 0) o.partial = "stopped at depth " + std::to_string(e.last.depth);
+    }
+
+    const std::string& name(const RunningEngine& e) const { return settings_.engines[e.index].name; }
+
+    const Task& task_;
+    const Settings& settings_;
+    const ProgressListener& listener_;
+    support::SignalQueue* signals_;
+    Clock::time_point start_ = Clock::now();
+    std::vector<RunningEngine> engines_;
+    std::vector<RunningCheck> checks_;
+    Situation situation_;
+    std::vector<engine::Answer> answers_;               // of the claims, in their order
+    std::vector<std::optional<CheckResult>> results_;   // likewise
+    std::optional<Clock::time_point> firstUnconfirmed_;
+    double patience_ = 0;
+    Outcome outcome_;
+};
+
+} // namespace
+
+Outcome runPortfolio(const Task& task, const Settings& settings, const ProgressListener& listener,
+                     support::SignalQueue* signals) {
+    VOUCH_CHECK(!settings.engines.empty(), "a portfolio needs an engine");
+    return Run(task, settings, listener, signals).run();
+}
+
+} // namespace vouch::exchange

@@ -1,0 +1,61 @@
+// Portfolio: engines in parallel, one forked child each; every answer is checked in another child; the first
+// confirmed one wins.
+//
+// The process that calls runPortfolio() only supervises: it runs no solver and no native code itself, so that a
+// crash, a hang or a shortage of memory in any of them costs that child alone.
+#pragma once
+
+#include "exchange/codec.h"
+#include "exchange/decide.h"
+#include "reduce/reduce.h"
+#include "support/signals.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vouch::exchange {
+
+// What all children work on. Outlives the run.
+struct Task {
+    const frontend::Compiled& compiled;
+    const program::Program& original;
+    const reduce::Reduced& reduced;
+};
+
+struct Settings {
+    std::vector<engine::EngineInfo> engines; // run in parallel, at least one
+    engine::Options options;
+    support::Budget engineBudget; // ends ahead of `budget`, which leaves time to check an answer that comes late
+    support::Budget budget;       // everything, checks included
+    bool strict = false;
+    std::string dumpDirectory;    // queries of engines and refuted answers go here; empty: no queries
+};
+
+struct EngineOutcome {
+    std::string name;
+    std::string outcome; // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
+    std::string partial; // what it found out all the same
+    support::Statistics statistics;
+    double cpuSeconds = 0;
+    double peakMegabytes = 0;
+};
+
+struct Outcome {
+    Decision decision;
+    bool interrupted = false;
+    std::string engine;                     // that the verdict comes from
+    std::optional<engine::Safe> safe;       // TRUE: over the reduced program
+    std::optional<CheckResult> check;       // TRUE, FALSE
+    std::vector<EngineOutcome> engines;     // in the order of Settings
+    std::vector<std::string> notes;         // refuted evidence and the like
+};
+
+using ProgressListener = std::function<void(const std::string& engine, const engine::Progress&)>;
+
+// Runs until decided, out of budget, or a signal arrives in `signals` (may be null).
+Outcome runPortfolio(const Task& task, const Settings& settings, const ProgressListener& listener,
+                     support::SignalQueue* signals);
+
+} // namespace vouch::exchange
