@@ -168,7 +168,7 @@ void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
         Arrival arrival{state.location, state.reach, guard, {}};
         for (Term v : live_[e.to]) arrival.values.push_back(here.apply(e.nextOf(v)));
         arrivals[e.to].push_back(std::move(arrival));
-        Taken taken{id, tm_.mkAnd(state.reach, guard), {}};
+        Taken taken{id, state.reach, guard, {}};
         for (Term input : e.inputs) taken.inputs.emplace_back(input, next.unknowns.at(input));
         next.taken.push_back(std::move(taken));
     }
@@ -269,7 +269,7 @@ Trace Unroller::trace(LocationId target, unsigned level, const std::function<Val
     for (unsigned i = level; i > 0; --i) { // backwards: by U1 the model takes exactly one edge into l
         const auto& taken = levels_[i].taken;
         auto it = std::find_if(taken.begin(), taken.end(), [&](const Taken& t) {
-            return p_.edges[t.edge].to == l && value(t.condition).asBool();
+            return p_.edges[t.edge].to == l && value(t.guard).asBool() && value(t.reach).asBool();
         });
         VOUCH_CHECK(it != taken.end(), "model does not describe a path to the target");
         TraceStep step{it->edge, {}};

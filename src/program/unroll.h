@@ -62,7 +62,8 @@ class Unroller {
     };
     struct Taken { // edge instance between level-1 and level
         EdgeId edge;
-        Term condition; // reach(from) /\ guard (/\ chosen)
+        Term reach; // of the source
+        Term guard; // /\ chosen; the edge's condition is reach /\ guard
         std::vector<std::pair<Term, Term>> inputs; // input -> fresh variable
     };
     struct Level {

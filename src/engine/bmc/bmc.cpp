@@ -1,0 +1,65 @@
+#include "engine/bmc/bmc.h"
+
+#include "engine/bmc/bounded_search.h"
+
+#include <new>
+
+namespace vouch::engine::bmc {
+
+namespace {
+
+using Found = BoundedSearch::Found;
+
+// All paths are at most `depth` edges long and none of them violates the property.
+Answer fullyUnwound(BoundedSearch& search) {
+    switch (search.checkLimits(true)) {
+    case Found::Yes: return Unknown{search.limitReasons(), "no violation on the modelled paths"};
+    case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
+    case Found::No: break;
+    }
+    Certificate certificate{Certificate::Form::Unwinding, search.depth(), {}};
+    return Safe{std::move(certificate), solver::Backend::Bitblast};
+}
+
+Answer deepen(BoundedSearch& search, const Context& context) {
+    const Options& options = *context.options;
+    const int64_t last = options.integer("bmc.k-max");
+    for (int64_t k = options.integer("bmc.k-init"); k <= last; k += options.integer("bmc.increment")) {
+        if (!search.extendTo(static_cast<unsigned>(k + 1))) return Unknown{"timeout", search.partialResult()};
+        switch (search.checkErrors()) { // base(P, k)
+        case Found::Yes: return Unsafe{search.trace()};
+        case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
+        case Found::No: break;
+        }
+        search.checkLimits(false);
+        if (search.checkClosed(false)) return fullyUnwound(search); // fwd(k)
+        if (context.progress) context.progress({static_cast<unsigned>(k), search.partialResult()});
+        if (context.budget.exhausted()) return Unknown{"timeout", search.partialResult()};
+    }
+    std::string limits = search.limitReasons();
+    return Unknown{limits.empty() ? "bound bmc.k-max reached" : limits, search.partialResult()};
+}
+
+} // namespace
+
+Answer Bmc::run(const Program& program, const Context& context) {
+    BoundedSearch search(program, context, context.options->flag("bmc.prune"), name());
+    try {
+        return deepen(search, context);
+    } catch (const std::bad_alloc&) {
+        return Unknown{"out of memory", search.partialResult()};
+    }
+}
+
+EngineInfo info() {
+    return {"bmc",
+            "bounded model checking: searches ever longer executions; proves programs whose loops end",
+            "001, 002",
+            {{"bmc.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
+             {"bmc.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
+             {"bmc.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
+             {"bmc.prune", "true", "true|false", "drop locations that the solver finds unreachable at a level", "H4"}},
+            [] { return std::make_unique<Bmc>(); }};
+}
+
+} // namespace vouch::engine::bmc

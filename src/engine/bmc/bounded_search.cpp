@@ -1,0 +1,197 @@
+#include "engine/bmc/bounded_search.h"
+
+#include "engine/determinism.h"
+#include "support/check.h"
+
+#include <algorithm>
+
+namespace vouch::engine::bmc {
+
+using program::LocationKind;
+using program::Unroller;
+using solver::Backend;
+using solver::Result;
+using solver::Solver;
+
+namespace {
+
+constexpr int64_t kFirstEffort = 10'000; // conflicts
+constexpr int64_t kMostEffort = int64_t(1) << 40;
+constexpr unsigned kLongestWait = 64;    // levels
+
+std::vector<bool> decideDeterminism(const Program& program, const Context& context) {
+    auto solver = makeSolver(context, program, Backend::Bitblast);
+    solver->setBudget(context.budget);
+    return deterministicLocations(program, *solver);
+}
+
+} // namespace
+
+std::unique_ptr<Solver> makeSolver(const Context& context, const Program& program, Backend backend) {
+    return context.makeSolver ? context.makeSolver(backend) : solver::makeSolver(backend, *program.tm);
+}
+
+void addSolverStatistics(const Context& context, const std::string& prefix, const Solver& solver) {
+    for (const auto& [name, value] : solver.statistics.all())
+        context.statistics->add(prefix + ".solver." + name, value);
+}
+
+BoundedSearch::BoundedSearch(const Program& program, const Context& context, bool prune, std::string prefix)
+    : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)), prune_(prune),
+      solver_(makeSolver(context, program, Backend::Bitblast)),
+      deterministic_(decideDeterminism(program, context)),
+      unroller_(program, Unroller::Start::Entry, deterministic_), adjacency_(program), conflicts_(kFirstEffort),
+      backoff_(program.locations.size()) {
+    solver_->setBudget(context.budget);
+}
+
+BoundedSearch::~BoundedSearch() { addSolverStatistics(context_, prefix_, *solver_); }
+
+Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
+    context_.statistics->add(prefix_ + "." + counter);
+    if (tm_.isFalse(query)) return Result::Unsat;
+    solver_->setConflictLimit(effort == Effort::Limited ? conflicts_ : -1);
+    Result result = solver_->check(std::span(&query, 1));
+    if (result == Result::Unsat) solver_->add(tm_.mkNot(query));
+    if (result == Result::Unknown && effort == Effort::Limited) conflicts_ = std::min(2 * conflicts_, kMostEffort);
+    return result;
+}
+
+bool BoundedSearch::extendTo(unsigned depth) {
+    while (unroller_.depth() < depth) {
+        if (tm_.isFalse(unroller_.openAt(unroller_.depth()))) return true;
+        if (context_.budget.exhausted()) return false;
+        if (prune_) pruneLevel();
+        unroller_.extend();
+        seenOpen_.reset();
+        context_.statistics->max(prefix_ + ".depth", unroller_.depth());
+    }
+    return true;
+}
+
+BoundedSearch::Found BoundedSearch::checkErrors() {
+    std::vector<Term> errors;
+    for (unsigned i = errorsDecided_; i <= depth(); ++i) errors.push_back(unroller_.errorAt(i));
+    Term some = tm_.mkOr(errors);
+    if (!tm_.isFalse(some)) {
+        // OR over undecided levels i of A_i
+        Result result = ask("queries.error", some, Effort::Unlimited);
+        if (result == Result::Sat) return Found::Yes;
+        if (result == Result::Unknown) return Found::GaveUp;
+    }
+    errorsDecided_ = depth() + 1;
+    return Found::No;
+}
+
+Trace BoundedSearch::trace() {
+    auto value = [&](Term t) { return solver_->value(t); };
+    for (unsigned i = errorsDecided_; i <= depth(); ++i)
+        for (LocationId l : unroller_.locationsAt(i))
+            if (program_.locations[l].kind == LocationKind::Error && value(unroller_.reach(l, i)).asBool())
+                return unroller_.trace(l, i, value);
+    VOUCH_CHECK(false, "the model of a violation reaches no error location");
+    return {};
+}
+
+BoundedSearch::Found BoundedSearch::checkLimits(bool thorough) {
+    if (!limitReasons_.empty()) return Found::Yes; // one reachable limit is enough to exclude a proof
+    std::vector<std::pair<LocationId, Term>> candidates;
+    std::vector<Term> reaches;
+    for (unsigned i = limitsDecided_; i <= depth(); ++i)
+        for (LocationId l : unroller_.locationsAt(i))
+            if (program_.locations[l].kind == LocationKind::Limit) {
+                candidates.emplace_back(l, unroller_.reach(l, i));
+                reaches.push_back(candidates.back().second);
+            }
+    if (!reaches.empty()) {
+        // OR over undecided levels i of L_i
+        Result result = ask("queries.limit", tm_.mkOr(reaches), thorough ? Effort::Unlimited : Effort::Limited);
+        if (result == Result::Unknown) return Found::GaveUp;
+        if (result == Result::Sat) {
+            recordLimits(candidates);
+            return Found::Yes;
+        }
+    }
+    limitsDecided_ = depth() + 1;
+    return Found::No;
+}
+
+void BoundedSearch::recordLimits(const std::vector<std::pair<LocationId, Term>>& candidates) {
+    for (const auto& [l, reach] : candidates) {
+        if (!solver_->value(reach).asBool()) continue;
+        const program::Location& location = program_.locations[l];
+        std::string reason = location.reason.empty() ? "unsupported" : location.reason;
+        if (location.where.known()) reason += ", " + program_.at(location.where);
+        limitReasons_.push_back(std::move(reason));
+    }
+    VOUCH_CHECK(!limitReasons_.empty(), "the model of a reachable limit reaches none");
+}
+
+std::vector<LocationId> BoundedSearch::openLocations() const {
+    std::vector<LocationId> open;
+    for (LocationId l : unroller_.locationsAt(depth()))
+        if (!adjacency_.out[l].empty()) open.push_back(l);
+    return open;
+}
+
+bool BoundedSearch::openByShape() const {
+    auto open = openLocations();
+    return std::any_of(open.begin(), open.end(),
+                       [&](LocationId l) { return tm_.isTrue(unroller_.reach(l, depth())); });
+}
+
+bool BoundedSearch::checkClosed(bool thorough) {
+    if (openByShape()) return false;
+    // O_depth
+    Result result =
+        ask("queries.forward", unroller_.openAt(depth()), thorough ? Effort::Unlimited : Effort::Limited);
+    if (result == Result::Sat)
+        for (LocationId l : openLocations())
+            if (solver_->value(unroller_.reach(l, depth())).asBool()) seenOpen_ = l;
+    return result == Result::Unsat;
+}
+
+void BoundedSearch::pruneLevel() {
+    if (openByShape()) return; // every other location is unreachable, and its reach term most likely false
+    auto open = openLocations();
+    if (open.size() < 2) return; // the forward condition asks the same question
+    for (LocationId l : open) {
+        Backoff& backoff = backoff_[l];
+        if (seenOpen_ == l) continue;
+        if (backoff.wait > 0) {
+            --backoff.wait;
+            continue;
+        }
+        if (context_.budget.exhausted()) return;
+        // reach(l, depth)
+        if (ask("queries.prune", unroller_.reach(l, depth()), Effort::Limited) == Result::Unsat) {
+            unroller_.prune(l, depth());
+            backoff.interval = 0;
+            context_.statistics->add(prefix_ + ".pruned");
+        } else {
+            backoff.interval = std::clamp(2 * backoff.interval, 1u, kLongestWait);
+            backoff.wait = backoff.interval;
+        }
+    }
+}
+
+std::string BoundedSearch::limitReasons() const {
+    std::vector<std::string> distinct = limitReasons_;
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    std::string text;
+    for (const std::string& reason : distinct) text += (text.empty() ? "" : "; ") + reason;
+    return text;
+}
+
+std::string BoundedSearch::partialResult() const {
+    // Levels 0..d are decided: all paths of up to d edges, that is up to d-1 visits of loop heads before the error.
+    if (errorsDecided_ < 2) return "";
+    return "no violation within " + std::to_string(errorsDecided_ - 2) + " loop-head visits";
+}
+
+std::string BoundedSearch::giveUpReason() const {
+    return context_.budget.exhausted() ? "timeout" : "solver gave up";
+}
+
+} // namespace vouch::engine::bmc

@@ -1,0 +1,20 @@
+#include "engine/bmc/bmc.h"
+#include "engine/engine.h"
+#include "engine/kinduction/kinduction.h"
+
+#include <algorithm>
+
+namespace vouch::engine {
+
+const std::vector<EngineInfo>& engines() {
+    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info()};
+    return all;
+}
+
+const EngineInfo* findEngine(const std::string& name) {
+    const auto& all = engines();
+    auto it = std::find_if(all.begin(), all.end(), [&](const EngineInfo& e) { return e.name == name; });
+    return it == all.end() ? nullptr : &*it;
+}
+
+} // namespace vouch::engine
