@@ -75,6 +75,7 @@ struct ArrayValue {
     std::map<BitVector, BitVector, Less> entries; // normalised: no entry equals the fallback
     bool operator==(const ArrayValue& o) const;
     const BitVector& at(const BitVector& i) const;
+    void set(const BitVector& index, const BitVector& element); // keeps the normal form
 };
 
 // A concrete value of any sort.
@@ -85,6 +86,8 @@ class Value {
     Value(BitVector b) : tag_(Sort::Tag::BitVec), bits_(std::move(b)) {}
     Value(ArrayValue a) : tag_(Sort::Tag::Array), bits_(1, 0), array_(std::make_shared<ArrayValue>(std::move(a))) {}
     static Value zero(Sort s); // false, 0, or the all-zero array
+    // The array with one element changed; moves instead of copying when the caller gives up the only reference.
+    static Value stored(Value array, const BitVector& index, const BitVector& element);
     bool isBool() const { return tag_ == Sort::Tag::Bool; }
     bool isBitVec() const { return tag_ == Sort::Tag::BitVec; }
     bool isArray() const { return tag_ == Sort::Tag::Array; }
@@ -115,6 +118,7 @@ class TermManager {
     Term mkConst(uint32_t width, uint64_t value); // truncated to width
     // The variable with this name; asking again with the same name returns the same term (sorts must agree).
     Term mkVar(std::string_view name, Sort sort);
+    Term findVar(std::string_view name) const; // the variable with this name, or the null term
     // A variable with a name that was never used before: prefix!N.
     Term mkFreshVar(std::string_view prefix, Sort sort);
     Term mkValue(const Value& v, Sort sort); // a constant term; arrays become stores over a constant array

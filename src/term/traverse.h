@@ -27,8 +27,12 @@ class Substitution {
     bool empty() const { return memo_.empty(); }
 
   private:
+    Term rebuild(Term t, std::span<const Term> args);
+
     TermManager& tm_;
     std::unordered_map<Term, Term> memo_;
+    Term lowest_; // the oldest bound term
+    bool applied_ = false;
 };
 
 using Assignment = std::unordered_map<Term, Value>;

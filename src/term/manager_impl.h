@@ -1,0 +1,53 @@
+// What the files that implement TermManager share. Internal to this folder.
+//
+// Every mk function has the same shape: check the sorts, bring the arguments into normal order, ask the rules of the
+// operator, and intern the node if no rule applies. A rule returns the null term for "does not apply". Rules look a
+// bounded number of levels down; where they rebuild something below, the depth of that recursion is bounded too.
+#pragma once
+
+#include "term/arena.h"
+#include "term/term.h"
+
+namespace vouch::term {
+
+struct TermManager::Impl {
+    Arena arena;
+    uint64_t freshNames = 0;
+
+    Term node(Kind kind, Sort sort, Term a = {}, Term b = {}, Term c = {}) {
+        return arena.intern(kind, sort, {a, b, c});
+    }
+    Term node(Kind kind, Sort sort, Term a, uint32_t p0, uint32_t p1) {
+        return arena.intern(kind, sort, {a, Term(p0), Term(p1)});
+    }
+};
+
+// Normal order of a commutative operator: constants second, otherwise the older term first.
+inline void orderArguments(const TermManager& tm, Term& a, Term& b) {
+    bool constantA = tm.isConstant(a), constantB = tm.isConstant(b);
+    if (constantA != constantB ? constantA : b < a) std::swap(a, b);
+}
+
+// Operators on concrete bit-vectors (operators.cpp).
+BitVector applyBits(Kind kind, const BitVector& a, const BitVector& b);
+bool compareBits(Kind kind, const BitVector& a, const BitVector& b);
+
+// --- patterns shared by rules (simplify_common.cpp)
+
+bool isComplement(const TermManager& tm, Term a, Term b); // one Boolean is syntactically the negation of the other
+bool isIteOfConstants(const TermManager& tm, Term t);     // ite(c, k1, k2) over bit-vectors
+// A binary bit-vector operator or comparison on constants, or on an ite of constants and constants.
+Term foldBinary(TermManager& tm, Kind kind, Term a, Term b);
+// The same for a unary operator given as a function on values.
+Term foldUnary(TermManager& tm, Term a, const std::function<BitVector(const BitVector&)>& apply);
+// t = base + offset, with a constant offset: base is t itself and the offset 0 if t is no such sum. A constant has
+// the null term as its base.
+struct Linear {
+    Term base;
+    BitVector offset;
+};
+Linear splitOffset(const TermManager& tm, Term t);
+// Do the two index terms have different (same) values for every assignment, as far as syntax shows?
+bool provablyDistinct(const TermManager& tm, Term a, Term b);
+
+} // namespace vouch::term
