@@ -1,0 +1,186 @@
+// vouch check: the supervisor. It forks the worker, enforces time and memory, and prints the result; it runs neither
+// compiler nor solver itself, so that it always lives to print the verdict line.
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/outcome.h"
+#include "cli/progress.h"
+#include "cli/worker.h"
+#include "support/memory.h"
+#include "support/process.h"
+#include "support/signals.h"
+#include "support/temporary.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <poll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace vouch::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kPollSeconds = 0.1;
+constexpr double kExactSeconds = 1; // between exact measurements of memory, where it is not near the limit
+constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
+
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+class Supervisor {
+  public:
+    explicit Supervisor(const CheckOptions& options)
+        : options_(options), signals_({SIGINT, SIGTERM, SIGHUP}), progress_(options.verbose) {
+        if (options.timeoutSeconds) budget_ = support::Budget::seconds(*options.timeoutSeconds);
+    }
+
+    // The report, or the message about input that does not compile.
+    struct Result {
+        report::Report report;
+        std::string inputError;
+    };
+    Result run() {
+        support::adoptOrphans();
+        {
+            support::TemporaryDirectory temporary;
+            setenv("TMPDIR", temporary.path().c_str(), 1);
+            worker_ = support::Child::start(
+                [&](support::Channel& channel) { return workerMain(options_, budget_, channel); }, true);
+            while (!done_) step();
+            worker_.kill();
+            worker_.wait();
+            support::killDescendants();
+        }
+        progress_.clear();
+        measure();
+        return std::move(result_);
+    }
+
+  private:
+    void step() {
+        pollfd watched[] = {{worker_.channel().descriptor(), POLLIN, 0}, {signals_.descriptor(), POLLIN, 0}};
+        double wait = std::min(kPollSeconds, budget_.remaining());
+        ::poll(watched, 2, static_cast<int>(wait * 1000) + 1);
+        bool open = worker_.channel().receive();
+        while (auto message = worker_.channel().next()) handle(*message);
+        if (done_) return;
+        if (!open) return workerDied();
+        if (budget_.exhausted()) return giveUp("timeout");
+        if (signals_.next() && !interrupted_) interrupt();
+        if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp("interrupted");
+        watchMemory();
+    }
+
+    void handle(const support::Message& message) {
+        switch (message.kind) {
+        case kPhase: progress_.phase(message.payload); break;
+        case kEngineProgress: {
+            support::Reader in(message.payload);
+            std::string engine = in.text();
+            progress_.engine(engine, exchange::decodeProgress(in.text()));
+            break;
+        }
+        case kInputError:
+            result_.inputError = message.payload.empty() ? "the input does not compile" : message.payload;
+            done_ = true;
+            break;
+        case kResult:
+            result_.report = report::fromJson(message.payload);
+            done_ = true;
+            break;
+        default: break;
+        }
+    }
+
+    void workerDied() {
+        support::Exit exit = worker_.wait();
+        if (interrupted_)
+            giveUp("interrupted");
+        else
+            giveUp(exit.outOfMemory() ? "out of memory" : "internal error: the verifier ended early: " + exit.describe());
+    }
+
+    void giveUp(std::string reason) {
+        result_.report = emptyReport(options_);
+        result_.report.reason = std::move(reason);
+        done_ = true;
+    }
+
+    void interrupt() {
+        interrupted_ = Clock::now();
+        worker_.signal(SIGTERM);
+    }
+
+    // Above the limit, the largest process goes: an engine or a check, whose death the worker survives and accounts
+    // for; the worker itself only if there is nobody else.
+    void watchMemory() {
+        double now = since(start_);
+        if (now < nextLook_) return;
+        nextLook_ = now + kPollSeconds;
+        bool exact = now >= nextExactLook_;
+        if (exact) nextExactLook_ = now + kExactSeconds;
+        double limit = options_.memoryMegabytes;
+        support::TreeMemory tree = support::treeMemory(getpid(), worker_.id(), exact ? 0 : limit);
+        if (tree.exact) peakMegabytes_ = std::max(peakMegabytes_, tree.megabytes);
+        progress_.draw(now, tree.megabytes);
+        if (tree.megabytes <= limit) return;
+        if (tree.largest != 0)
+            kill(tree.largest, SIGKILL);
+        else
+            giveUp("out of memory");
+    }
+
+    void measure() {
+        rusage usage{};
+        getrusage(RUSAGE_CHILDREN, &usage);
+        auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) / 1e6; };
+        report::Report& r = result_.report;
+        r.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+        // Short runs end before the first sample: the largest single process is a lower bound.
+        r.peakMegabytes = std::max(peakMegabytes_, double(usage.ru_maxrss) / 1024);
+        r.wallSeconds = since(start_);
+    }
+
+    const CheckOptions& options_;
+    Clock::time_point start_ = Clock::now();
+    support::Budget budget_;
+    support::SignalQueue signals_;
+    ProgressLine progress_;
+    support::Child worker_;
+    bool done_ = false;
+    std::optional<Clock::time_point> interrupted_;
+    double nextLook_ = 0, nextExactLook_ = 0;
+    double peakMegabytes_ = 0;
+    Result result_;
+};
+
+void writeJson(const std::string& file, const report::Report& report) {
+    std::string text = report::toJson(report) + "\n";
+    if (file == "-") {
+        std::cout << text;
+        return;
+    }
+    std::ofstream out(file, std::ios::trunc);
+    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
+}
+
+} // namespace
+
+int checkCommand(const std::vector<std::string>& arguments) {
+    auto options = parseCheck(arguments);
+    if (!options) return 0;
+    Supervisor::Result result = Supervisor(*options).run();
+    if (!result.inputError.empty()) throw frontend::InputError(result.inputError);
+    if (!options->jsonFile.empty()) writeJson(options->jsonFile, result.report);
+    bool colour = isatty(STDOUT_FILENO);
+    report::printText(std::cout, result.report, {.colour = colour, .statistics = options->statistics});
+    std::cout.flush();
+    return report::exitStatus(result.report.verdict);
+}
+
+} // namespace vouch::cli

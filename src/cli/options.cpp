@@ -1,0 +1,226 @@
+#include "cli/options.h"
+
+#include "cli/passthrough.h"
+#include "reduce/reduce.h"
+#include "support/memory.h"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace vouch::cli {
+
+namespace {
+
+constexpr double kMemoryShare = 0.8;                  // of the machine, where --memory says nothing
+constexpr double kMaxSeconds = 1e8;
+constexpr double kMaxMegabytes = 1e9;
+constexpr off_t kMaxFileBytes = off_t{64} << 20;      // C files are not that large; refused before clang tries
+constexpr const char* kPositional = "FILE";
+
+// What CLI11 fills in, as text; checked afterwards so that every complaint reads the same.
+struct Raw {
+    std::vector<std::string> files;
+    std::vector<std::string> set;
+    std::string engine = kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
+    bool m32 = false, m64 = false;
+};
+
+double positiveNumber(const std::string& option, const std::string& text, double max) {
+    char* end = nullptr;
+    double value = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0' || !std::isfinite(value) || value <= 0 || value > max)
+        throw UsageError(option + ": '" + text + "' is not a positive number (at most " +
+                         std::to_string(static_cast<long>(max)) + ")");
+    return value;
+}
+
+void checkFile(const std::string& file) {
+    struct stat info{};
+    if (stat(file.c_str(), &info) != 0) throw UsageError(file + ": " + strerror(errno));
+    if (S_ISDIR(info.st_mode)) throw UsageError(file + ": is a directory");
+    if (!S_ISREG(info.st_mode)) throw UsageError(file + ": is not a regular file");
+    if (access(file.c_str(), R_OK) != 0) throw UsageError(file + ": " + strerror(errno));
+    if (info.st_size > kMaxFileBytes)
+        throw UsageError(file + ": is larger than " + std::to_string(kMaxFileBytes >> 20) + " MB");
+}
+
+// A name that starts with '-' would look like an option to the compiler.
+std::string compilerSafe(const std::string& file) { return file.starts_with("-") ? "./" + file : file; }
+
+frontend::DataModel dataModelOf(const Raw& raw) {
+    if (raw.m32 && raw.m64) throw UsageError("-m32 and -m64 exclude each other");
+    if (raw.m32) return frontend::DataModel::ILP32;
+    if (raw.m64) return frontend::DataModel::LP64;
+    if (raw.dataModel == "ILP32") return frontend::DataModel::ILP32;
+    if (raw.dataModel == "LP64") return frontend::DataModel::LP64;
+    throw UsageError("--data-model: '" + raw.dataModel + "' is neither ILP32 nor LP64");
+}
+
+engine::Options settingsOf(const Raw& raw) {
+    std::vector<engine::Option> table = frontendOptions();
+    auto append = [&](const std::vector<engine::Option>& more) { table.insert(table.end(), more.begin(), more.end()); };
+    append(reduce::options());
+    for (const engine::EngineInfo& e : engine::engines()) append(e.options);
+    engine::Options settings(std::move(table));
+    for (const std::string& assignment : raw.set) {
+        size_t equals = assignment.find('=');
+        if (equals == std::string::npos) throw UsageError("--set: '" + assignment + "' is not name=value");
+        if (auto error = settings.set(assignment.substr(0, equals), assignment.substr(equals + 1)))
+            throw UsageError("--set: " + *error);
+    }
+    return settings;
+}
+
+std::vector<engine::EngineInfo> enginesOf(const std::string& name) {
+    if (name == kPortfolio) return portfolio();
+    if (const engine::EngineInfo* info = engine::findEngine(name)) return {*info};
+    std::string known = kPortfolio;
+    for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
+    throw UsageError("--engine: no engine is called '" + name + "'; there are " + known);
+}
+
+frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const engine::Options& settings) {
+    frontend::Options options;
+    options.dataModel = dataModelOf(raw);
+    options.property = frontend::parseProperty(raw.property);
+    options.compilerArguments = arguments.compiler;
+    options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
+    options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
+    options.files = raw.files;
+    options.files.insert(options.files.end(), arguments.files.begin(), arguments.files.end());
+    if (options.files.empty()) throw UsageError("no input file; see vouch --help");
+    for (std::string& file : options.files) {
+        checkFile(file);
+        file = compilerSafe(file);
+    }
+    return options;
+}
+
+void addSharedOptions(CLI::App& app, Raw& raw) {
+    app.set_help_flag("-h,--help", "print this text");
+    app.add_option("--property", raw.property, "a .prp file, or reach, overflow, memsafety (default: reach)");
+    app.add_option("--data-model", raw.dataModel, "ILP32 or LP64 (default: LP64)");
+    app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
+    app.add_flag("--m64", raw.m64, "or -m64: as --data-model LP64");
+    app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
+        ->allow_extra_args(false);
+    app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
+}
+
+// False if help was printed instead.
+bool parse(CLI::App& app, std::vector<std::string> words) {
+    std::reverse(words.begin(), words.end()); // CLI11 takes them from the back
+    try {
+        app.parse(words);
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help();
+        return false;
+    } catch (const CLI::ParseError& e) {
+        std::string message = e.what();
+        throw UsageError(message + "; see vouch --help");
+    }
+    return true;
+}
+
+// -m32 has one dash and several letters, which CLI11 reads as three flags.
+std::vector<std::string> withLongFlags(std::vector<std::string> words) {
+    for (std::string& w : words)
+        if (w == "-m32" || w == "-m64") w = "-" + w;
+    return words;
+}
+
+void checkWritable(const std::string& file) {
+    if (file.empty() || file == "-") return;
+    std::ofstream out(file, std::ios::app);
+    if (!out) throw UsageError("--json: cannot write " + file + ": " + strerror(errno));
+}
+
+const std::vector<std::string> kCheckValues = {"--engine", "--property", "--data-model", "--timeout",
+                                               "--memory", "--json",     "--set",        "--dump"};
+const std::vector<std::string> kShowValues = {"--property", "--data-model", "--set"};
+
+} // namespace
+
+std::vector<engine::EngineInfo> portfolio() {
+    std::vector<engine::EngineInfo> chosen;
+    for (const char* name : {"bmc", "kinduction"})
+        if (const engine::EngineInfo* info = engine::findEngine(name)) chosen.push_back(*info);
+    return chosen;
+}
+
+std::vector<engine::Option> frontendOptions() {
+    frontend::Options defaults;
+    return {{"frontend.recursion", std::to_string(defaults.recursionBound), "0..1000",
+             "recursive calls are followed so deep; deeper ones end the model", ""},
+            {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
+             "memory partitions of at most so many cells become scalar variables", ""}};
+}
+
+std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
+    Separated arguments = separate(words, kCheckValues);
+    Raw raw;
+    CheckOptions options;
+    CLI::App app("Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
+                 "\n"
+                 "  vouch [check] [options] FILE.c...        verify\n"
+                 "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
+                 "  vouch engines                            list engines and their options\n"
+                 "  vouch --version\n"
+                 "\n"
+                 "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
+                 "vouch check");
+    addSharedOptions(app, raw);
+    app.add_option("--engine", raw.engine, "an engine that 'vouch engines' lists (default: portfolio)");
+    app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything");
+    app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
+    app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
+    app.add_option("--dump", options.dumpDirectory, "DIRECTORY for the engines' solver queries, in SMT-LIB");
+    app.add_flag("--stats", options.statistics, "print counters");
+    app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
+    app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
+    app.add_option(kPositional, raw.files, "C files, linked into one program");
+    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+
+    options.settings = settingsOf(raw);
+    options.engines = enginesOf(raw.engine);
+    if (!raw.timeout.empty()) options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
+    options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
+                                                 : positiveNumber("--memory", raw.memory, kMaxMegabytes);
+    options.frontend = frontendOf(raw, arguments, options.settings);
+    checkWritable(options.jsonFile);
+    return options;
+}
+
+std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
+    Separated arguments = separate(words, kShowValues);
+    Raw raw;
+    ShowOptions options;
+    std::string what;
+    CLI::App app("Prints what the front end understood of a program.", "vouch show");
+    addSharedOptions(app, raw);
+    app.add_flag("--dot", options.dot, "as a graph for graphviz (program)");
+    app.add_flag("--reduced", options.reduced, "after the reductions (program, loops)");
+    app.add_option("WHAT", what, "program, llvm or loops");
+    app.add_option(kPositional, raw.files, "C files, linked into one program");
+    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+
+    if (what == "program")
+        options.what = ShowOptions::What::Program;
+    else if (what == "llvm")
+        options.what = ShowOptions::What::Llvm;
+    else if (what == "loops")
+        options.what = ShowOptions::What::Loops;
+    else
+        throw UsageError("show: '" + what + "' is neither program, llvm nor loops");
+    options.settings = settingsOf(raw);
+    options.frontend = frontendOf(raw, arguments, options.settings);
+    return options;
+}
+
+} // namespace vouch::cli

@@ -1,0 +1,52 @@
+// The command line, read once and checked completely before anything runs.
+#pragma once
+
+#include "engine/engine.h"
+#include "frontend/frontend.h"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace vouch::cli {
+
+// Bad usage: one message for people, exit status 2, no verdict.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+inline constexpr const char* kPortfolio = "portfolio";
+
+struct CheckOptions {
+    frontend::Options frontend;
+    std::vector<engine::EngineInfo> engines; // one, or the portfolio
+    engine::Options settings;                // all tables together, with what --set changed
+    std::optional<double> timeoutSeconds;
+    double memoryMegabytes = 0;
+    std::string jsonFile; // empty: none; "-": standard output
+    std::string dumpDirectory;
+    bool statistics = false;
+    bool strict = false;
+    bool verbose = false;
+};
+
+struct ShowOptions {
+    enum class What { Program, Llvm, Loops } what = What::Program;
+    frontend::Options frontend;
+    engine::Options settings;
+    bool dot = false;
+    bool reduced = false;
+};
+
+// Both throw UsageError, or frontend::InputError for a property that is none. An empty result means that help was
+// asked for and printed.
+std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
+std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
+
+// The engines that the portfolio runs.
+std::vector<engine::EngineInfo> portfolio();
+// Options of the front end, in the form in which engines and reductions declare theirs.
+std::vector<engine::Option> frontendOptions();
+
+} // namespace vouch::cli

@@ -1,0 +1,66 @@
+#include "cli/progress.h"
+
+#include <cstdio>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace vouch::cli {
+
+namespace {
+
+constexpr double kIntervalSeconds = 1;
+
+size_t terminalWidth() {
+    winsize size{};
+    constexpr size_t kUsual = 80;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
+}
+
+} // namespace
+
+ProgressLine::ProgressLine(bool verbose) : verbose_(verbose), terminal_(isatty(STDERR_FILENO)) {}
+
+void ProgressLine::phase(const std::string& name) {
+    phase_ = name;
+    if (!verbose_) return;
+    clear();
+    std::fprintf(stderr, "vouch: %s\n", name.c_str());
+}
+
+void ProgressLine::engine(const std::string& name, const engine::Progress& progress) {
+    engines_[name] = progress;
+    if (!verbose_) return;
+    clear();
+    std::fprintf(stderr, "vouch: %s: depth %u %s\n", name.c_str(), progress.depth, progress.text.c_str());
+}
+
+std::string ProgressLine::enginesText() const {
+    if (engines_.empty()) return phase_;
+    std::string text;
+    for (auto& [name, progress] : engines_) {
+        if (!text.empty()) text += ", ";
+        text += name + " depth " + std::to_string(progress.depth);
+    }
+    return text;
+}
+
+void ProgressLine::draw(double elapsed, double megabytes) {
+    if (!terminal_ || elapsed - lastDrawn_ < kIntervalSeconds) return;
+    lastDrawn_ = elapsed;
+    drawn_ = true;
+    char tail[64];
+    std::snprintf(tail, sizeof tail, "  %.0f MB  %.0f s", megabytes, elapsed);
+    std::string line = enginesText() + tail;
+    if (line.size() >= terminalWidth()) line.resize(terminalWidth() - 1); // a wrapped line could not be cleared
+    std::fprintf(stderr, "\r\033[K\033[2m%s\033[0m", line.c_str());
+    std::fflush(stderr);
+}
+
+void ProgressLine::clear() {
+    if (!drawn_) return;
+    drawn_ = false;
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
+}
+
+} // namespace vouch::cli

@@ -1,0 +1,63 @@
+// vouch show: what the front end understood, before or after the reductions.
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "reduce/reduce.h"
+#include "support/process.h"
+
+#include <iostream>
+
+namespace vouch::cli {
+
+namespace {
+
+void print(const ShowOptions& options, const program::Program& p) {
+    if (options.what == ShowOptions::What::Loops)
+        program::printLoops(std::cout, p);
+    else if (options.dot)
+        program::printDot(std::cout, p);
+    else
+        program::printText(std::cout, p);
+}
+
+void show(const ShowOptions& options) {
+    if (options.what == ShowOptions::What::Llvm) {
+        std::cout << frontend::showLlvm(options.frontend);
+        return;
+    }
+    term::TermManager tm;
+    support::Statistics statistics;
+    frontend::Result loaded = frontend::load(options.frontend, tm, {}, statistics);
+    if (options.reduced)
+        print(options, reduce::reduceAll(loaded.program, options.settings, statistics).program);
+    else
+        print(options, loaded.program);
+}
+
+int showInChild(const ShowOptions& options) {
+    try {
+        show(options);
+    } catch (const frontend::InputError& e) {
+        std::cerr << "vouch: " << e.what() << "\n";
+        return kBadUsage;
+    } catch (const frontend::Unsupported& e) {
+        std::cerr << "vouch: unsupported: " << e.what() << "\n";
+        return kBadUsage;
+    }
+    std::cout.flush();
+    return 0;
+}
+
+} // namespace
+
+int showCommand(const std::vector<std::string>& arguments) {
+    auto options = parseShow(arguments);
+    if (!options) return 0;
+    // In a child: input that makes the compiler crash is told as a message.
+    auto child = support::Child::start([&](support::Channel&) { return showInChild(*options); });
+    support::Exit exit = child.wait();
+    if (exit.signal == 0) return exit.code;
+    std::cerr << "vouch: internal error: " << exit.describe() << "\n";
+    return kBadUsage;
+}
+
+} // namespace vouch::cli

@@ -1,0 +1,146 @@
+#include "report/report.h"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace vouch::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kFormat = "vouch-result-1";
+
+const char* verdictName(Verdict v) {
+    switch (v) {
+    case Verdict::True: return "TRUE";
+    case Verdict::False: return "FALSE";
+    case Verdict::Unknown: break;
+    }
+    return "UNKNOWN";
+}
+
+Verdict verdictFrom(const std::string& name) {
+    for (Verdict v : {Verdict::True, Verdict::False, Verdict::Unknown})
+        if (name == verdictName(v)) return v;
+    throw std::runtime_error("not a verdict: " + name);
+}
+
+Json toJson(const EngineReport& e) {
+    return {{"name", e.name},
+            {"outcome", e.outcome},
+            {"partial", e.partial},
+            {"cpu_seconds", e.cpuSeconds},
+            {"peak_megabytes", e.peakMegabytes},
+            {"statistics", e.statistics}};
+}
+
+EngineReport engineFrom(const Json& j) {
+    return {j.at("name"),        j.at("outcome"),        j.at("partial"),
+            j.at("cpu_seconds"), j.at("peak_megabytes"), j.at("statistics").get<std::map<std::string, double>>()};
+}
+
+Json toJson(const Invariant& i) {
+    return {{"file", i.file}, {"line", i.line}, {"function", i.function}, {"expression", i.expression}};
+}
+
+Invariant invariantFrom(const Json& j) { return {j.at("file"), j.at("line"), j.at("function"), j.at("expression")}; }
+
+Json toJson(const LedgerLine& l) { return {{"kind", l.kind}, {"text", l.text}, {"file", l.file}, {"line", l.line}}; }
+
+LedgerLine ledgerFrom(const Json& j) { return {j.at("kind"), j.at("text"), j.at("file"), j.at("line")}; }
+
+Json toJson(const evidence::TraceLine& l) {
+    Json assignments = Json::array();
+    for (auto& [variable, value] : l.assignments)
+        assignments.push_back({{"variable", variable}, {"value", value}});
+    return {{"file", l.file},
+            {"line", l.line},
+            {"function", l.function},
+            {"source", l.source},
+            {"assignments", assignments}};
+}
+
+evidence::TraceLine traceLineFrom(const Json& j) {
+    evidence::TraceLine l{j.at("file"), j.at("line"), j.at("function"), j.at("source"), {}};
+    for (const Json& a : j.at("assignments")) l.assignments.emplace_back(a.at("variable"), a.at("value"));
+    return l;
+}
+
+template <typename T> Json listToJson(const std::vector<T>& items) {
+    Json list = Json::array();
+    for (const T& item : items) list.push_back(toJson(item));
+    return list;
+}
+
+template <typename T> std::vector<T> listFrom(const Json& list, T (*from)(const Json&)) {
+    std::vector<T> items;
+    for (const Json& item : list) items.push_back(from(item));
+    return items;
+}
+
+Report reportFrom(const Json& j) {
+    if (j.at("format") != kFormat) throw std::runtime_error("not a result of this format");
+    Report r;
+    r.verdict = verdictFrom(j.at("verdict"));
+    r.property = j.at("property");
+    r.violated = j.at("violated");
+    r.reason = j.at("reason");
+    r.partial = j.at("partial");
+    r.engine = j.at("engine");
+    const Json& e = j.at("evidence");
+    r.evidence = {e.at("status"), e.at("by"), e.at("detail"), e.at("seconds")};
+    r.files = j.at("files").get<std::vector<std::string>>();
+    r.dataModel = j.at("data_model");
+    r.wallSeconds = j.at("wall_seconds");
+    r.cpuSeconds = j.at("cpu_seconds");
+    r.peakMegabytes = j.at("peak_megabytes");
+    r.engines = listFrom(j.at("engines"), engineFrom);
+    r.invariants = listFrom(j.at("invariants"), invariantFrom);
+    r.counterexample = listFrom(j.at("counterexample"), traceLineFrom);
+    r.ledger = listFrom(j.at("assumptions"), ledgerFrom);
+    r.notes = j.at("notes").get<std::vector<std::string>>();
+    r.statistics = j.at("statistics").get<std::map<std::string, double>>();
+    return r;
+}
+
+} // namespace
+
+std::string toJson(const Report& r) {
+    Json j;
+    j["format"] = kFormat;
+    j["version"] = VOUCH_VERSION;
+    j["verdict"] = verdictName(r.verdict);
+    j["property"] = r.property;
+    j["violated"] = r.violated;
+    j["reason"] = r.reason;
+    j["partial"] = r.partial;
+    j["engine"] = r.engine;
+    j["evidence"] = {{"status", r.evidence.status},
+                     {"by", r.evidence.by},
+                     {"detail", r.evidence.detail},
+                     {"seconds", r.evidence.seconds}};
+    j["files"] = r.files;
+    j["data_model"] = r.dataModel;
+    j["wall_seconds"] = r.wallSeconds;
+    j["cpu_seconds"] = r.cpuSeconds;
+    j["peak_megabytes"] = r.peakMegabytes;
+    j["engines"] = listToJson(r.engines);
+    j["invariants"] = listToJson(r.invariants);
+    j["counterexample"] = listToJson(r.counterexample);
+    j["assumptions"] = listToJson(r.ledger);
+    j["notes"] = r.notes;
+    j["statistics"] = r.statistics;
+    // Source text comes in any encoding; bytes that are not UTF-8 are replaced.
+    return j.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+Report fromJson(const std::string& text) {
+    try {
+        return reportFrom(Json::parse(text));
+    } catch (const nlohmann::json::exception& e) {
+        throw std::runtime_error(std::string("not a result: ") + e.what());
+    }
+}
+
+} // namespace vouch::report

@@ -1,0 +1,83 @@
+// Report: everything that a run of `vouch check` has to tell, and the forms in which it tells it.
+#pragma once
+
+#include "evidence/evidence.h"
+#include "exchange/decide.h"
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace vouch::report {
+
+using exchange::Verdict;
+
+struct EngineReport {
+    std::string name;
+    std::string outcome; // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
+    std::string partial; // what it found out all the same
+    double cpuSeconds = 0;
+    double peakMegabytes = 0;
+    std::map<std::string, double> statistics;
+};
+
+// Holds at a loop head whenever execution comes there; a C expression over the variables visible there.
+struct Invariant {
+    std::string file;
+    unsigned line = 0;
+    std::string function;
+    std::string expression;
+};
+
+struct LedgerLine {
+    std::string kind;
+    std::string text;
+    std::string file;
+    unsigned line = 0;
+};
+
+struct Evidence {
+    std::string status; // "confirmed", "unconfirmed", or empty: there is none
+    std::string by;
+    std::string detail;
+    double seconds = 0;
+};
+
+struct Report {
+    Verdict verdict = Verdict::Unknown;
+    std::string property; // that was checked
+    std::string violated; // FALSE: the property that the counterexample violates
+    std::string reason;   // UNKNOWN: why
+    std::string partial;  // UNKNOWN: what is known all the same
+    std::string engine;   // that answered; empty for UNKNOWN
+    Evidence evidence;
+    std::vector<std::string> files;
+    std::string dataModel;
+    double wallSeconds = 0;
+    double cpuSeconds = 0;
+    double peakMegabytes = 0; // of all processes together
+    std::vector<EngineReport> engines;
+    std::vector<Invariant> invariants;
+    std::vector<evidence::TraceLine> counterexample;
+    std::vector<LedgerLine> ledger;
+    std::vector<std::string> notes; // what people should hear about, such as refuted evidence
+    std::map<std::string, double> statistics; // of front end and reductions
+};
+
+// "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)": one line, whatever the reason holds.
+std::string verdictText(const Report& report);
+int exitStatus(Verdict verdict); // 0, 10, 20
+
+struct TextOptions {
+    bool colour = false;
+    bool statistics = false;
+};
+// For people; the last line is "VERDICT: ...".
+void printText(std::ostream& out, const Report& report, const TextOptions& options);
+
+// Versioned by the key "format": "vouch-result-1". fromJson(toJson(r)) is r; throws std::runtime_error on other text.
+std::string toJson(const Report& report);
+Report fromJson(const std::string& text);
+
+} // namespace vouch::report

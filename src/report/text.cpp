@@ -1,0 +1,141 @@
+#include "report/report.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
+
+namespace vouch::report {
+
+namespace {
+
+constexpr size_t kMaxSourceColumn = 48;
+
+// Reasons may carry compiler text: the verdict line stays one line, of printable characters.
+std::string oneLine(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
+    size_t end = text.find_last_not_of(' ');
+    text.resize(end == std::string::npos ? 0 : end + 1);
+    return text;
+}
+
+std::string place(const std::string& file, unsigned line) {
+    if (file.empty()) return {};
+    return line == 0 ? file : file + ":" + std::to_string(line);
+}
+
+std::string assignmentsOf(const evidence::TraceLine& l) {
+    std::string text;
+    for (auto& [variable, value] : l.assignments) {
+        if (!text.empty()) text += ", ";
+        text += variable + " = " + value;
+    }
+    return text;
+}
+
+std::string trimmed(const std::string& source) {
+    size_t start = source.find_first_not_of(" \t");
+    return start == std::string::npos ? std::string() : oneLine(source.substr(start));
+}
+
+void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLine>& lines) {
+    size_t places = 0, functions = 0, sources = 0;
+    for (const auto& l : lines) {
+        places = std::max(places, place(l.file, l.line).size());
+        functions = std::max(functions, l.function.size());
+        sources = std::max(sources, std::min(trimmed(l.source).size(), kMaxSourceColumn));
+    }
+    out << "counterexample:\n";
+    for (const auto& l : lines) {
+        std::ostringstream row;
+        row << "  " << std::left << std::setw(static_cast<int>(places)) << place(l.file, l.line) << "  "
+            << std::setw(static_cast<int>(functions)) << l.function << "  " << std::setw(static_cast<int>(sources))
+            << trimmed(l.source) << "  " << assignmentsOf(l);
+        out << oneLine(row.str()) << "\n";
+    }
+}
+
+void printInvariants(std::ostream& out, const std::vector<Invariant>& invariants) {
+    out << "loop invariants:\n";
+    for (const Invariant& i : invariants)
+        out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression) << "\n";
+}
+
+void printLedger(std::ostream& out, const std::vector<LedgerLine>& ledger) {
+    out << "assumptions:\n";
+    for (const LedgerLine& l : ledger) {
+        out << "  " << l.kind << ": " << oneLine(l.text);
+        if (!l.file.empty()) out << " (" << place(l.file, l.line) << ")";
+        out << "\n";
+    }
+}
+
+void printCounters(std::ostream& out, const std::map<std::string, double>& counters) {
+    for (auto& [name, value] : counters) out << "  " << name << " = " << value << "\n";
+}
+
+void printStatistics(std::ostream& out, const Report& r) {
+    out << "statistics:\n";
+    out << "  wall seconds = " << r.wallSeconds << "\n  cpu seconds = " << r.cpuSeconds
+        << "\n  peak megabytes = " << r.peakMegabytes << "\n";
+    printCounters(out, r.statistics);
+    for (const EngineReport& e : r.engines) {
+        out << "engine " << e.name << ": " << oneLine(e.outcome) << "\n";
+        out << "  cpu seconds = " << e.cpuSeconds << "\n  peak megabytes = " << e.peakMegabytes << "\n";
+        printCounters(out, e.statistics);
+    }
+}
+
+void printEvidence(std::ostream& out, const Evidence& e) {
+    out << "evidence: " << e.status;
+    if (!e.by.empty()) out << " by " << e.by;
+    if (!e.detail.empty()) out << " (" << oneLine(e.detail) << ")";
+    out << "\n";
+}
+
+const char* colourOf(Verdict v) {
+    switch (v) {
+    case Verdict::True: return "\033[1;32m";
+    case Verdict::False: return "\033[1;31m";
+    case Verdict::Unknown: break;
+    }
+    return "\033[1;33m";
+}
+
+} // namespace
+
+std::string verdictText(const Report& r) {
+    switch (r.verdict) {
+    case Verdict::True: return "TRUE";
+    case Verdict::False: return "FALSE(" + oneLine(r.violated) + ")";
+    case Verdict::Unknown: break;
+    }
+    return "UNKNOWN(" + oneLine(r.reason) + ")";
+}
+
+int exitStatus(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::True: return 0;
+    case Verdict::False: return 10;
+    case Verdict::Unknown: break;
+    }
+    return 20;
+}
+
+void printText(std::ostream& out, const Report& r, const TextOptions& options) {
+    if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
+    if (!r.invariants.empty()) printInvariants(out, r.invariants);
+    if (!r.ledger.empty()) printLedger(out, r.ledger);
+    if (options.statistics) printStatistics(out, r);
+    for (const std::string& note : r.notes) out << "note: " << oneLine(note) << "\n";
+    if (!r.engine.empty()) out << "engine: " << r.engine << "\n";
+    if (!r.evidence.status.empty()) printEvidence(out, r.evidence);
+    if (!r.partial.empty()) out << "partial result: " << oneLine(r.partial) << "\n";
+    if (options.colour) out << colourOf(r.verdict);
+    out << "VERDICT: " << verdictText(r);
+    if (options.colour) out << "\033[0m";
+    out << "\n";
+}
+
+} // namespace vouch::report
