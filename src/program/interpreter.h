@@ -24,8 +24,15 @@ class Interpreter {
     explicit Interpreter(const Program& p); // compiles every edge once, lazily
     ~Interpreter();
     using InputSource = std::function<Value(EdgeId, Term input)>;
-    // Runs from the entry until a bad location, the exit, no enabled edge, or maxSteps.
+    // Runs from the entry, all variables zero, until a bad location, the exit, no enabled edge, or maxSteps. The
+    // input source is asked once per step and input, in the order of Edge::inputs, for edges whose guard depends on
+    // inputs and for the edge that is taken.
     Execution run(const InputSource& input, uint64_t maxSteps, bool keepTrace, const support::Budget& budget = {});
+    // The same from given values at the entry (missing ones are zero); `taken` is told of every edge once its
+    // effect has happened, before the inputs of the next one are drawn.
+    Execution runFrom(const std::map<Term, Value>& initial, const InputSource& input,
+                      const std::function<void(EdgeId)>& taken, uint64_t maxSteps, bool keepTrace,
+                      const support::Budget& budget = {});
     // Is this trace an execution of the program? Returns the state before each step plus the final one (size
     // steps+1), or an empty vector if some guard is false or edges do not join.
     std::vector<State> replay(const Trace& trace);

@@ -1,0 +1,145 @@
+#include "program/interpreter.h"
+
+#include "program/machine.h"
+
+#include <optional>
+
+namespace vouch::program {
+
+using machine::CompiledEdge;
+
+struct Interpreter::Impl {
+    explicit Impl(const Program& program) : p(program), adjacency(program), machine(program) {}
+
+    // Values drawn at the current step. Edges out of one location may share inputs: they see one value.
+    using Drawn = std::map<Term, Value>;
+
+    void reset(const std::map<Term, Value>& initial) {
+        for (const VariableInfo& v : p.variables) {
+            auto it = initial.find(v.term);
+            machine.setValue(machine.registerOf(v.term),
+                             it != initial.end() ? it->second : Value::zero(p.tm->sort(v.term)));
+        }
+    }
+
+    void load(EdgeId e, const CompiledEdge& edge, const InputSource& input, Drawn& drawn) {
+        for (const auto& [term, target] : edge.inputs) {
+            auto it = drawn.find(term);
+            if (it == drawn.end()) it = drawn.emplace(term, input(e, term)).first;
+            machine.setValue(target, it->second);
+        }
+    }
+
+    // Takes the first enabled edge out of l (in an original Program there is at most one).
+    std::optional<EdgeId> step(LocationId l, const InputSource& input, Drawn& drawn) {
+        for (EdgeId e : adjacency.out[l]) {
+            const CompiledEdge& edge = machine.compiled(e);
+            if (edge.guardNeedsInputs) load(e, edge, input, drawn);
+            if (!machine.guardHolds(edge)) continue;
+            if (!edge.guardNeedsInputs && !edge.inputs.empty()) load(e, edge, input, drawn);
+            machine.execute(edge);
+            return e;
+        }
+        return std::nullopt;
+    }
+
+    State state() const {
+        State result;
+        result.reserve(p.variables.size());
+        for (const VariableInfo& v : p.variables)
+            result.emplace(v.term, machine.value(machine.registerOf(v.term), p.tm->sort(v.term)));
+        return result;
+    }
+
+    const Program& p;
+    Adjacency adjacency;
+    machine::Machine machine;
+};
+
+Interpreter::Interpreter(const Program& p) : impl_(std::make_unique<Impl>(p)) {}
+Interpreter::~Interpreter() = default;
+
+namespace {
+
+std::optional<Execution::End> endAt(LocationKind kind) {
+    switch (kind) {
+    case LocationKind::Error: return Execution::End::Error;
+    case LocationKind::Limit: return Execution::End::Limit;
+    case LocationKind::Exit: return Execution::End::Exit;
+    default: return std::nullopt;
+    }
+}
+
+TraceStep recorded(EdgeId e, const Edge& edge, const std::map<Term, Value>& drawn) {
+    TraceStep step{e, {}};
+    for (Term input : edge.inputs) step.inputs.emplace(input, drawn.at(input));
+    return step;
+}
+
+} // namespace
+
+Execution Interpreter::run(const InputSource& input, uint64_t maxSteps, bool keepTrace,
+                           const support::Budget& budget) {
+    return runFrom({}, input, {}, maxSteps, keepTrace, budget);
+}
+
+Execution Interpreter::runFrom(const std::map<Term, Value>& initial, const InputSource& input,
+                               const std::function<void(EdgeId)>& taken, uint64_t maxSteps, bool keepTrace,
+                               const support::Budget& budget) {
+    constexpr uint64_t kStepsPerPoll = 4096;
+    const Program& p = impl_->p;
+    impl_->reset(initial);
+    Execution result;
+    result.location = p.entry;
+    if (keepTrace) result.trace.initial = initial;
+    Impl::Drawn drawn;
+    for (;; ++result.steps) {
+        if (auto end = endAt(p.locations[result.location].kind)) {
+            result.end = *end;
+            break;
+        }
+        if (result.steps >= maxSteps) {
+            result.end = Execution::End::StepLimit;
+            break;
+        }
+        if (result.steps % kStepsPerPoll == 0 && budget.exhausted()) {
+            result.end = Execution::End::Budget;
+            break;
+        }
+        drawn.clear();
+        auto edge = impl_->step(result.location, input, drawn);
+        if (!edge) {
+            result.end = Execution::End::Stuck;
+            break;
+        }
+        result.location = p.edges[*edge].to;
+        if (keepTrace) result.trace.steps.push_back(recorded(*edge, p.edges[*edge], drawn));
+        if (taken) taken(*edge);
+    }
+    result.state = impl_->state();
+    return result;
+}
+
+std::vector<State> Interpreter::replay(const Trace& trace) {
+    const Program& p = impl_->p;
+    impl_->reset(trace.initial);
+    std::vector<State> states{impl_->state()};
+    LocationId location = p.entry;
+    for (const TraceStep& step : trace.steps) {
+        if (step.edge >= p.edges.size() || p.edges[step.edge].from != location) return {};
+        const CompiledEdge& edge = impl_->machine.compiled(step.edge);
+        Impl::Drawn drawn;
+        auto source = [&](EdgeId, Term input) {
+            auto it = step.inputs.find(input);
+            return it != step.inputs.end() ? it->second : Value::zero(p.tm->sort(input));
+        };
+        impl_->load(step.edge, edge, source, drawn);
+        if (!impl_->machine.guardHolds(edge)) return {};
+        impl_->machine.execute(edge);
+        location = p.edges[step.edge].to;
+        states.push_back(impl_->state());
+    }
+    return states;
+}
+
+} // namespace vouch::program
