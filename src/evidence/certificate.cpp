@@ -1,0 +1,269 @@
+// Certificate checking. Bad locations are the Error and Limit locations; Inv_l is the certificate's formula for l,
+// true where it has none, and false for bad l.
+//
+// KInductive(k), k >= 1:
+//   base  for i < k: every path of i edges from the entry ends in a state of Inv      (i = 0 is initiation)
+//   step  every path of k edges from any non-bad location in any state, whose first k states satisfy Inv,
+//         ends in a state of Inv                                                       (consecution and safety)
+// By induction on the length, every execution stays in Inv, hence away from the bad locations.
+//
+// Unwinding(k), k >= 0:
+//   bound no path of at most k edges from the entry ends in a bad location
+//   end   no path of k edges from the entry can be extended
+//
+// Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants the
+// encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of reach of
+// a solver that gets equations. It shares code with the engines, but not the solver that they used.
+#include "evidence/evidence.h"
+#include "evidence/obligation.h"
+#include "evidence/path_encoding.h"
+#include "program/unroll.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+
+namespace vouch::evidence {
+
+namespace {
+
+using engine::Certificate;
+using program::Unroller;
+using support::Budget;
+using term::Substitution;
+using Position = PathEncoding::Position;
+using Formula = Obligation::Formula;
+
+class CertificateCheck {
+  public:
+    CertificateCheck(const Program& p, const engine::Safe& safe, const Budget& budget)
+        : p_(p), tm_(*p.tm), certificate_(safe.certificate), prosecutor_(tm_, safe.provedBy, budget) {}
+
+    Check run() {
+        if (auto error = malformed(); !error.empty())
+            prosecutor_.refute("malformed certificate: " + error);
+        else if (certificate_.form == Certificate::Form::Unwinding)
+            unwinding();
+        else if (certificate_.k == 1)
+            inductive();
+        else
+            kInductive();
+        return prosecutor_.verdict();
+    }
+
+  private:
+    std::string malformed() const;
+    Term invariant(LocationId l) const; // Inv_l
+    void inductive();
+    void kInductive();
+    void unwinding();
+
+    // Paths of up to `depth` edges; nothing if the budget ends before.
+    std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth, const Budget& budget) const;
+    std::shared_ptr<Unroller> unroll(Unroller::Start start, unsigned depth, const Budget& budget) const;
+    // Some path of first..last edges ends outside Inv.
+    Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
+    Term violation(const Unroller& paths, unsigned first, unsigned last) const;
+    Formula extensible(const PathEncoding& paths) const; // some path of depth() edges can be extended
+    // OR over positions of here /\ extra, with all that justifies it.
+    Formula someOf(const PathEncoding& paths, const std::vector<std::pair<Position, Term>>& goals) const;
+
+    const Program& p_;
+    term::TermManager& tm_;
+    const Certificate& certificate_;
+    Prosecutor prosecutor_;
+};
+
+std::string CertificateCheck::malformed() const {
+    if (certificate_.form == Certificate::Form::KInductive && certificate_.k == 0) return "k is 0";
+    if (certificate_.form == Certificate::Form::Unwinding && !certificate_.invariant.empty())
+        return "an unwinding has no invariants";
+    for (const auto& [l, formula] : certificate_.invariant) {
+        if (l >= p_.locations.size()) return "invariant of a location that does not exist";
+        if (formula.isNull() || !tm_.sort(formula).isBool()) return "invariant is not a formula";
+        for (Term v : term::variables(tm_, formula))
+            if (!p_.variable(v)) return "invariant over " + tm_.name(v) + ", which is no program variable";
+    }
+    return "";
+}
+
+Term CertificateCheck::invariant(LocationId l) const {
+    if (p_.locations[l].isBad()) return tm_.mkFalse();
+    auto it = certificate_.invariant.find(l);
+    return it == certificate_.invariant.end() ? tm_.mkTrue() : it->second;
+}
+
+// k = 1 needs no paths: one small query per edge, over the program's own variables.
+void CertificateCheck::inductive() {
+    std::vector<Obligation> all;
+    auto add = [&](std::string name, Formula formula) {
+        all.push_back({std::move(name), {[formula](const Budget&) { return formula; }}});
+    };
+    // not Inv_entry(s)
+    add("initiation", {tm_.mkNot(invariant(p_.entry))});
+    for (EdgeId id = 0; id < p_.edges.size(); ++id) {
+        const program::Edge& e = p_.edges[id];
+        Substitution after(tm_);
+        for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
+        Term goal = tm_.mkNot(after.apply(invariant(e.to)));
+        if (tm_.isFalse(goal)) continue;
+        // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w))
+        add((p_.locations[e.to].isBad() ? "safety of edge " : "consecution of edge ") + std::to_string(id),
+            {invariant(e.from), e.guard, goal});
+    }
+    for (size_t i = 0; i < all.size(); ++i)
+        if (!prosecutor_.discharge(all[i], i + 1 == all.size() ? 1 : 0.5)) return;
+}
+
+void CertificateCheck::kInductive() {
+    const unsigned k = certificate_.k;
+    Obligation base{"base: paths of fewer than " + std::to_string(k) + " edges", {}};
+    base.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
+        auto paths = encodePaths(PathEncoding::Start::Entry, k - 1, budget);
+        if (!paths) return std::nullopt;
+        return violation(*paths, 0, k - 1);
+    });
+    Obligation step{"step: paths of " + std::to_string(k) + " edges from anywhere", {}};
+    step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
+        auto paths = encodePaths(PathEncoding::Start::Anywhere, k, budget);
+        if (!paths) return std::nullopt;
+        for (unsigned i = 0; i < k; ++i) // AND_{i<k} Inv(s_i)
+            for (Position at : paths->positionsAt(i))
+                if (Term assumed = invariant(at.location); !tm_.isTrue(assumed)) paths->assume(at, assumed);
+        return violation(*paths, k, k);
+    });
+    if (certificate_.invariant.empty()) {
+        base.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
+            auto paths = unroll(Unroller::Start::Entry, k - 1, budget);
+            if (!paths) return std::nullopt;
+            return Formula{violation(*paths, 0, k - 1)};
+        });
+        // The Unroller starts anywhere but at the entry; paths of k edges from there are the other half.
+        step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
+            auto fromEntry = unroll(Unroller::Start::Entry, k, budget);
+            auto fromElsewhere = unroll(Unroller::Start::Anywhere, k, budget);
+            if (!fromEntry || !fromElsewhere) return std::nullopt;
+            Term elsewhere = tm_.mkAnd(fromElsewhere->initial(), violation(*fromElsewhere, k, k));
+            return Formula{tm_.mkOr(violation(*fromEntry, k, k), elsewhere)};
+        });
+    }
+    if (prosecutor_.discharge(base, 0.5)) prosecutor_.discharge(step, 1);
+}
+
+void CertificateCheck::unwinding() {
+    const unsigned k = certificate_.k;
+    // Both obligations speak of the same paths: encode them once.
+    auto related = std::make_shared<std::shared_ptr<PathEncoding>>();
+    auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
+    auto relational = [this, k, related](const Budget& budget) {
+        if (!*related) *related = encodePaths(PathEncoding::Start::Entry, k, budget);
+        return *related;
+    };
+    auto substituted = [this, k, unrolled](const Budget& budget) {
+        if (!*unrolled) *unrolled = unroll(Unroller::Start::Entry, k, budget);
+        return *unrolled;
+    };
+    Obligation bound{"bound: paths of at most " + std::to_string(k) + " edges", {}};
+    bound.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
+        auto paths = relational(budget);
+        if (!paths) return std::nullopt;
+        return violation(*paths, 0, k);
+    });
+    bound.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
+        auto paths = substituted(budget);
+        if (!paths) return std::nullopt;
+        return Formula{violation(*paths, 0, k)};
+    });
+    Obligation end{"end: no path of " + std::to_string(k) + " edges goes on", {}};
+    end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
+        auto paths = relational(budget);
+        if (!paths) return std::nullopt;
+        return extensible(*paths);
+    });
+    end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
+        auto paths = substituted(budget);
+        if (!paths) return std::nullopt;
+        // An open position may be stuck for want of an enabled edge: ask for paths of one edge more.
+        if (paths->depth() == k) paths->extend();
+        std::vector<Term> longer;
+        for (LocationId l : paths->locationsAt(k + 1)) longer.push_back(paths->reach(l, k + 1));
+        return Formula{tm_.mkOr(longer)};
+    });
+    if (prosecutor_.discharge(bound, 0.6)) prosecutor_.discharge(end, 1);
+}
+
+std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start start, unsigned depth,
+                                                            const Budget& budget) const {
+    std::set<Term> observed;
+    for (const auto& [l, formula] : certificate_.invariant)
+        for (Term v : term::variables(tm_, formula)) observed.insert(v);
+    auto paths = std::make_shared<PathEncoding>(p_, start, observed);
+    while (paths->depth() < depth) {
+        if (budget.exhausted()) return nullptr;
+        paths->extend();
+    }
+    return paths;
+}
+
+std::shared_ptr<Unroller> CertificateCheck::unroll(Unroller::Start start, unsigned depth,
+                                                   const Budget& budget) const {
+    auto paths = std::make_shared<Unroller>(p_, start);
+    while (paths->depth() < depth) {
+        if (budget.exhausted()) return nullptr;
+        paths->extend();
+    }
+    return paths;
+}
+
+Formula CertificateCheck::violation(const PathEncoding& paths, unsigned first, unsigned last) const {
+    std::vector<std::pair<Position, Term>> goals;
+    for (unsigned i = first; i <= last; ++i)
+        for (Position at : paths.positionsAt(i)) {
+            Term inside = invariant(at.location);
+            if (tm_.isTrue(inside)) continue;
+            Term outside = paths.state(at, tm_.mkNot(inside));
+            if (!tm_.isFalse(outside)) goals.emplace_back(at, outside);
+        }
+    return someOf(paths, goals);
+}
+
+Term CertificateCheck::violation(const Unroller& paths, unsigned first, unsigned last) const {
+    std::vector<Term> bad;
+    for (unsigned i = first; i <= last; ++i) {
+        bad.push_back(paths.errorAt(i));
+        bad.push_back(paths.limitAt(i));
+    }
+    return tm_.mkOr(bad);
+}
+
+Formula CertificateCheck::extensible(const PathEncoding& paths) const {
+    std::vector<std::pair<Position, Term>> goals;
+    for (Position at : paths.positionsAt(paths.depth()))
+        if (Term enabled = paths.enabled(at); !tm_.isFalse(enabled)) goals.emplace_back(at, enabled);
+    return someOf(paths, goals);
+}
+
+Formula CertificateCheck::someOf(const PathEncoding& paths,
+                                 const std::vector<std::pair<Position, Term>>& goals) const {
+    std::vector<Position> positions;
+    std::vector<Term> some;
+    for (const auto& [at, extra] : goals) {
+        positions.push_back(at);
+        some.push_back(tm_.mkAnd(paths.here(at), extra));
+    }
+    Formula formula = paths.constraints(positions);
+    formula.push_back(tm_.mkOr(some));
+    return formula;
+}
+
+} // namespace
+
+Check checkCertificate(const Program& program, const engine::Safe& safe, const Budget& budget) {
+    try {
+        return CertificateCheck(program, safe, budget).run();
+    } catch (const std::exception& failure) { // out of memory, or a solver that cannot go on
+        return {Status::Unconfirmed, "", std::string("the check failed: ") + failure.what(), 0};
+    }
+}
+
+} // namespace vouch::evidence
