@@ -1,0 +1,153 @@
+#include "frontend/compile.h"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/Support/CrashRecoveryContext.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <array>
+
+namespace vouch::frontend {
+namespace {
+
+constexpr uint64_t kFileLimitMegabytes = 64;
+// Deeply nested expressions recurse in clang's parser; 100000 brackets need about this much.
+constexpr unsigned kStackBytes = 512u << 20;
+
+bool isPreprocessed(const std::string& path) { return llvm::StringRef(path).ends_with(".i"); }
+
+// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no plugins).
+bool isPassedThrough(llvm::StringRef argument) {
+    static constexpr std::array prefixes = {"-I",         "-D",          "-U",        "-std=",    "-include",
+                                            "-isystem",   "-iquote",     "-idirafter", "-imacros", "-W"};
+    static constexpr std::array words = {"-w",           "-ansi",           "-nostdinc",     "-undef",
+                                         "-trigraphs",   "-pedantic",       "-fcommon",      "-fno-common",
+                                         "-fgnu89-inline", "-fsigned-char", "-funsigned-char", "-fshort-enums",
+                                         "-fms-extensions", "-pthread"};
+    for (const char* prefix : prefixes)
+        if (argument.starts_with(prefix)) return true;
+    return llvm::is_contained(words, argument);
+}
+bool takesNextWord(llvm::StringRef argument) {
+    static constexpr std::array names = {"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter",
+                                         "-imacros"};
+    return llvm::is_contained(names, argument);
+}
+
+void checkArguments(const std::vector<std::string>& arguments) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        if (!isPassedThrough(arguments[i])) throw InputError("compiler option not supported: " + arguments[i]);
+        if (takesNextWord(arguments[i]) && ++i == arguments.size())
+            throw InputError("compiler option needs a value: " + arguments.back());
+    }
+}
+
+std::vector<std::string> commandLine(const std::string& path, DataModel dataModel,
+                                     const std::vector<std::string>& userArguments) {
+    std::vector<std::string> line = {
+        kClang,
+        dataModel == DataModel::ILP32 ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu",
+        "-std=gnu11", "-O0", "-g", "-w",
+        "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-builtin",
+        "-fno-stack-protector", "-fno-discard-value-names", "-fno-pic",
+        "-ftrivial-auto-var-init=zero",
+        "-fbracket-depth=100000", "-ferror-limit=20",
+        "-fno-color-diagnostics", "-fno-caret-diagnostics",
+        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+        "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
+        "-D__NO_CTYPE", // isdigit() and its kind stay calls instead of lookups in a table of the C library
+    };
+    line.insert(line.end(), userArguments.begin(), userArguments.end());
+    line.insert(line.end(), {"-x", isPreprocessed(path) ? "cpp-output" : "c", "-fsyntax-only", path});
+    return line;
+}
+
+// Runs the action; every message ends in `messages`. Null if there were errors.
+std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
+                                         std::unique_ptr<llvm::MemoryBuffer> text,
+                                         const std::vector<std::string>& line, llvm::raw_ostream& messages) {
+    llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(new clang::DiagnosticOptions());
+    diagnosticOptions->ShowCarets = 0;
+    diagnosticOptions->ShowColors = 0;
+    clang::TextDiagnosticPrinter printer(messages, diagnosticOptions.get());
+    auto diagnostics = clang::CompilerInstance::createDiagnostics(diagnosticOptions.get(), &printer, false);
+
+    std::vector<const char*> arguments;
+    for (const std::string& word : line) arguments.push_back(word.c_str());
+    clang::CreateInvocationOptions invocationOptions;
+    invocationOptions.Diags = diagnostics;
+    std::shared_ptr<clang::CompilerInvocation> invocation =
+        clang::createInvocation(arguments, std::move(invocationOptions));
+    if (!invocation || diagnostics->hasErrorOccurred()) return nullptr;
+    // DisableFree would leak whatever clang allocates: right for a compiler, wrong for a library.
+    invocation->getFrontendOpts().DisableFree = false;
+    clang::CodeGenOptions& code = invocation->getCodeGenOpts();
+    code.DisableFree = false;
+    // Plain code as at -O0, but inline functions get their bodies, which clang emits from level 1 on only. The
+    // preprocessor still sees -O0.
+    code.OptimizationLevel = 1;
+    code.DisableLLVMPasses = true;
+    code.DisableLifetimeMarkers = true;
+    invocation->getPreprocessorOpts().addRemappedFile(path, text.release());
+
+    clang::CompilerInstance compiler;
+    compiler.setInvocation(invocation);
+    compiler.createDiagnostics(&printer, false);
+    clang::EmitLLVMOnlyAction action(&context);
+    if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
+    return action.takeModule();
+}
+
+std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,
+                                      std::unique_ptr<llvm::MemoryBuffer> text,
+                                      const std::vector<std::string>& line) {
+    std::string messages;
+    llvm::raw_string_ostream stream(messages);
+    std::unique_ptr<llvm::Module> module;
+    // A crash or a stack overflow inside clang must end as a message, not as the end of the process.
+    llvm::CrashRecoveryContext::Enable();
+    llvm::CrashRecoveryContext recovery;
+    bool finished = recovery.RunSafelyOnThread(
+        [&] { module = emitModule(context, path, std::move(text), line, stream); }, kStackBytes);
+    llvm::CrashRecoveryContext::Disable();
+    if (!finished) throw InputError(path + ": the C compiler gave up on this file");
+    if (module) return module;
+    llvm::StringRef shown = llvm::StringRef(messages).rtrim();
+    throw InputError(shown.empty() ? path + ": does not compile" : shown.str());
+}
+
+std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
+    llvm::sys::fs::file_status status;
+    if (std::error_code error = llvm::sys::fs::status(path, status)) throw InputError(path + ": " + error.message());
+    if (llvm::sys::fs::is_directory(status)) throw InputError(path + ": is a directory");
+    if (status.getSize() > kFileLimitMegabytes << 20)
+        throw InputError(path + ": larger than the limit of " + std::to_string(kFileLimitMegabytes) + " MB");
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer) throw InputError(path + ": " + buffer.getError().message());
+    if ((*buffer)->getBuffer().contains('\0')) throw InputError(path + ": not C source (contains NUL bytes)");
+    return std::move(*buffer);
+}
+
+} // namespace
+
+std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
+                                          const Options& options) {
+    checkArguments(options.compilerArguments);
+    return compile(context, path, readSource(path),
+                   commandLine(path, options.dataModel, options.compilerArguments));
+}
+
+std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
+                                          const std::string& text, DataModel dataModel) {
+    return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name), commandLine(name, dataModel, {}));
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,22 @@
+// C text to LLVM modules: clang in process, with options that keep it from exploiting undefined behaviour.
+#pragma once
+
+#include "frontend/frontend.h"
+
+#include <llvm/IR/Module.h>
+#include <memory>
+#include <string>
+
+namespace vouch::frontend {
+
+// The clang whose resource directory and system headers are used, and which compiles native replays.
+inline constexpr const char* kClang = "/usr/lib/llvm-19/bin/clang";
+
+// Both throw InputError with clang's messages if the text is not valid C.
+std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
+                                          const Options& options);
+// `name` is what debug information calls the text; the user's compiler arguments are not applied to it.
+std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
+                                          const std::string& text, DataModel dataModel);
+
+} // namespace vouch::frontend

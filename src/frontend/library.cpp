@@ -1,0 +1,264 @@
+// Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the rest,
+// which may return anything and change what their pointer arguments reach.
+#include "frontend/stages.h"
+
+#include <llvm/ADT/StringMap.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+namespace vouch::frontend {
+
+using namespace llvm;
+
+namespace {
+
+enum class Treatment {
+    Error,       // the property is violated
+    Assert,      // violated if the argument is 0
+    Assume,
+    Exit,
+    NoEffect,    // output: returns anything, changes nothing
+    Nothing,     // as NoEffect, but not worth a word
+    Nondet,
+    NondetMemory,
+    MemCpy, MemMove, MemSet, BZero,
+    Heap, Threads, Processes, Jumps, Callbacks, ErrorNumber,
+    External,
+};
+
+struct Entry {
+    Treatment treatment;
+    std::initializer_list<const char*> names;
+};
+
+const Entry kTable[] = {
+    {Treatment::Error, {"reach_error", "__VERIFIER_error", "__assert_fail", "__assert", "__assert_rtn",
+                        "__assert_perror_fail"}},
+    {Treatment::Assert, {"__VERIFIER_assert"}},
+    {Treatment::Assume, {"__VERIFIER_assume"}},
+    {Treatment::Exit, {"abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap"}},
+    {Treatment::NoEffect, {"printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar", "putc", "fputc",
+                           "fputs", "perror", "fflush", "printk", "_printk", "syslog", "fwrite", "sleep", "usleep",
+                           "srand", "srandom", "putchar_unlocked", "putc_unlocked"}},
+    {Treatment::Nothing, {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"}},
+    {Treatment::NondetMemory, {"__VERIFIER_nondet_memory"}},
+    {Treatment::MemCpy, {"memcpy", "__memcpy_chk"}},
+    {Treatment::MemMove, {"memmove", "__memmove_chk"}},
+    {Treatment::MemSet, {"memset", "__memset_chk"}},
+    {Treatment::BZero, {"bzero"}},
+    {Treatment::Heap, {"malloc", "calloc", "realloc", "reallocarray", "free", "cfree", "alloca", "__builtin_alloca",
+                       "valloc", "pvalloc", "memalign", "aligned_alloc", "posix_memalign", "strdup", "strndup",
+                       "asprintf", "vasprintf", "getline", "getdelim", "mmap", "munmap", "sbrk", "brk", "kmalloc",
+                       "__kmalloc", "kzalloc", "kcalloc", "krealloc", "kfree", "vmalloc", "vzalloc", "vfree",
+                       "kmem_cache_alloc", "kmem_cache_free", "kmalloc_array", "kmemdup", "kstrdup"}},
+    {Treatment::Processes, {"fork", "vfork", "clone", "signal", "sigaction", "bsd_signal", "sysv_signal", "atexit",
+                            "on_exit", "at_quick_exit", "thrd_create"}},
+    {Treatment::Jumps, {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
+                        "__longjmp_chk", "setcontext", "getcontext", "swapcontext", "makecontext"}},
+    {Treatment::Callbacks, {"qsort", "qsort_r", "bsearch", "tsearch", "twalk", "ftw", "nftw", "scandir"}},
+    {Treatment::ErrorNumber, {"__errno_location"}},
+};
+
+class Library {
+  public:
+    explicit Library(Primitives& primitives) : primitives_(primitives) {
+        for (const Entry& entry : kTable)
+            for (const char* name : entry.names) table_[name] = entry.treatment;
+    }
+
+    void replaceCallsOf(Function& function) {
+        std::vector<CallInst*> calls;
+        for (Use& use : function.uses())
+            if (auto* call = dyn_cast<CallInst>(use.getUser()); call && call->isCallee(&use)) calls.push_back(call);
+        if (calls.empty()) return;
+        // The use list is in no useful order: sites and the ledger follow the text.
+        std::stable_sort(calls.begin(), calls.end(), [](CallInst* a, CallInst* b) { return position(a) < position(b); });
+        Treatment treatment = treatmentOf(function.getName());
+        for (CallInst* call : calls) replace(*call, function.getName().str(), treatment);
+    }
+
+    Treatment treatmentOf(StringRef name) const {
+        if (auto known = table_.find(name); known != table_.end()) return known->second;
+        if (name.starts_with("__VERIFIER_nondet")) return Treatment::Nondet;
+        if (name.starts_with("pthread_") || name.starts_with("sem_")) return Treatment::Threads;
+        return Treatment::External;
+    }
+
+  private:
+    static std::pair<unsigned, unsigned> position(const CallInst* call) {
+        const DebugLoc& where = call->getDebugLoc();
+        return where ? std::pair(where.getLine(), where.getCol()) : std::pair(0u, 0u);
+    }
+
+    void replace(CallInst& call, const std::string& name, Treatment treatment) {
+        switch (treatment) {
+        case Treatment::Error: return primitives_.errorBefore(&call);
+        case Treatment::Exit: return primitives_.exitBefore(&call);
+        case Treatment::Assume: return assume(call, name);
+        case Treatment::Assert: return assertion(call, name);
+        case Treatment::NoEffect:
+            primitives_.ledger("external-function", name + ": no effect on the program, any result", call.getDebugLoc());
+            return finish(call, name);
+        case Treatment::Nothing:
+        case Treatment::Nondet: return nondet(call, name);
+        case Treatment::NondetMemory: return nondetMemory(call, name);
+        case Treatment::MemCpy:
+        case Treatment::MemMove:
+        case Treatment::MemSet:
+        case Treatment::BZero: return memory(call, name, treatment);
+        case Treatment::Heap: return limit(call, "heap allocation", name);
+        case Treatment::Threads: return limit(call, "threads", name);
+        case Treatment::Processes: return limit(call, "processes and signals", name);
+        case Treatment::Jumps: return limit(call, "non-local jump", name);
+        case Treatment::Callbacks: return limit(call, "library function that calls back", name);
+        case Treatment::ErrorNumber: return limit(call, "errno", name);
+        case Treatment::External: return external(call, name);
+        }
+    }
+
+    void limit(CallInst& call, const std::string& what, const std::string& name) {
+        primitives_.limitBefore(&call, "unsupported: " + what + " (" + name + ")");
+    }
+
+    // The call's result becomes unknown, the call goes away.
+    void finish(CallInst& call, const std::string& siteName) {
+        if (!call.use_empty() || StringRef(siteName).starts_with("__VERIFIER_nondet")) {
+            if (!call.getType()->isVoidTy()) {
+                if (!Primitives::hasInput(call.getType())) return limit(call, "result of this type", siteName);
+                IRBuilder<> builder(&call);
+                call.replaceAllUsesWith(primitives_.input(builder, call.getType(), siteName));
+            }
+        }
+        call.eraseFromParent();
+    }
+
+    void nondet(CallInst& call, const std::string& name) {
+        fillStructResult(call, name);
+        finish(call, name);
+    }
+
+    void fillStructResult(CallInst& call, const std::string& name) {
+        if (call.arg_size() == 0 || !call.paramHasAttr(0, Attribute::StructRet)) return;
+        IRBuilder<> builder(&call);
+        primitives_.fill(builder, call.getParamStructRetType(0), call.getArgOperand(0), name);
+    }
+
+    void assume(CallInst& call, const std::string& name) {
+        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0))) return limit(call, "call with these arguments", name);
+        IRBuilder<> builder(&call);
+        primitives_.assume(builder, builder.CreateIsNotNull(call.getArgOperand(0)));
+        finish(call, name);
+    }
+
+    void assertion(CallInst& call, const std::string& name) {
+        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0))) return limit(call, "call with these arguments", name);
+        IRBuilder<> builder(&call);
+        Instruction* violated =
+            SplitBlockAndInsertIfThen(builder.CreateIsNull(call.getArgOperand(0)), call.getIterator(), true);
+        violated->setDebugLoc(call.getDebugLoc());
+        primitives_.errorBefore(violated);
+        finish(call, name);
+    }
+
+    static bool isTestable(Value* value) { return value->getType()->isIntegerTy() || value->getType()->isPointerTy(); }
+
+    void nondetMemory(CallInst& call, const std::string& name) {
+        if (call.arg_size() != 2 || !call.getArgOperand(0)->getType()->isPointerTy())
+            return limit(call, "call with these arguments", name);
+        auto* size = dyn_cast<ConstantInt>(call.getArgOperand(1));
+        if (!size) return limit(call, "unknown memory of variable size", name);
+        IRBuilder<> builder(&call);
+        primitives_.inputBytes(builder, call.getArgOperand(0), size->getZExtValue(), name);
+        finish(call, name);
+    }
+
+    void memory(CallInst& call, const std::string& name, Treatment treatment) {
+        bool zero = treatment == Treatment::BZero;
+        unsigned sizeIndex = zero ? 1 : 2;
+        if (call.arg_size() <= sizeIndex) return limit(call, "call with these arguments", name);
+        Value* to = call.getArgOperand(0);
+        Value* middle = call.getArgOperand(1);
+        Value* size = call.getArgOperand(sizeIndex);
+        bool copies = treatment == Treatment::MemCpy || treatment == Treatment::MemMove;
+        unsigned pointerBits = primitives_.module().getDataLayout().getPointerSizeInBits();
+        if (!to->getType()->isPointerTy() || !size->getType()->isIntegerTy(pointerBits) ||
+            (copies ? !middle->getType()->isPointerTy() : !middle->getType()->isIntegerTy()) ||
+            !(call.use_empty() || call.getType()->isPointerTy()))
+            return limit(call, "call with these arguments", name);
+        IRBuilder<> builder(&call);
+        if (treatment == Treatment::MemCpy)
+            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size);
+        else if (treatment == Treatment::MemMove)
+            builder.CreateMemMove(to, MaybeAlign(), middle, MaybeAlign(), size);
+        else
+            builder.CreateMemSet(to, zero ? builder.getInt8(0) : builder.CreateTrunc(middle, builder.getInt8Ty()), size,
+                                 MaybeAlign());
+        if (!call.use_empty()) call.replaceAllUsesWith(to);
+        call.eraseFromParent();
+    }
+
+    void external(CallInst& call, const std::string& name) {
+        primitives_.ledger("external-function",
+                           name + ": any result, changes at most what its pointer arguments reach", call.getDebugLoc());
+        std::string site = "external " + name;
+        fillStructResult(call, site);
+        IRBuilder<> builder(&call);
+        for (unsigned i = 0; i < call.arg_size(); ++i) {
+            Value* argument = call.getArgOperand(i);
+            if (!argument->getType()->isPointerTy() || call.paramHasAttr(i, Attribute::StructRet) ||
+                call.isByValArgument(i))
+                continue;
+            change(builder, argument, site);
+        }
+        finish(call, site);
+    }
+
+    // What the pointer reaches may change.
+    void change(IRBuilder<>& builder, Value* pointer, const std::string& site) {
+        Value* object = pointer->stripPointerCasts();
+        if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return;
+        if (auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets()); global && global->isConstant())
+            return;
+        Type* type = nullptr;
+        if (auto* local = dyn_cast<AllocaInst>(object); local && !local->isArrayAllocation()) type = local->getAllocatedType();
+        if (auto* global = dyn_cast<GlobalVariable>(object); global && global->hasInitializer()) type = global->getValueType();
+        if (type && !holdsPointers(type)) return primitives_.fill(builder, type, pointer, site);
+        primitives_.havoc(builder, pointer, site);
+    }
+
+    static bool holdsPointers(Type* type) {
+        if (type->isPointerTy()) return true;
+        return any_of(type->subtypes(), holdsPointers);
+    }
+
+    Primitives& primitives_;
+    StringMap<Treatment> table_;
+};
+
+bool isViolation(StringRef name) { return name == "reach_error" || name == "__VERIFIER_error"; }
+
+// A function that is only compared with needs an address, but its body is never reached.
+void giveEmptyBody(Function& function, Primitives& primitives) {
+    BasicBlock* block = BasicBlock::Create(function.getContext(), "entry", &function);
+    IRBuilder<> builder(block);
+    primitives.limitBefore(builder.CreateUnreachable(), "unsupported: call of " + function.getName().str());
+    removeDeadBlocks(function);
+    function.setLinkage(GlobalValue::InternalLinkage);
+}
+
+} // namespace
+
+void modelLibrary(Module& module, Primitives& primitives) {
+    Library library(primitives);
+    std::vector<Function*> functions;
+    for (Function& function : module)
+        if (!function.isIntrinsic() && !function.getName().starts_with("__vouch_") &&
+            (function.isDeclaration() || isViolation(function.getName())))
+            functions.push_back(&function);
+    for (Function* function : functions) library.replaceCallsOf(*function);
+    for (Function* function : functions)
+        if (function->isDeclaration() && !function->use_empty()) giveEmptyBody(*function, primitives);
+    for (Function& function : module) removeDeadBlocks(function);
+}
+
+} // namespace vouch::frontend

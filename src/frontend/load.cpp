@@ -1,0 +1,34 @@
+#include "frontend/ir.h"
+
+#include <llvm/Support/raw_ostream.h>
+
+namespace vouch::frontend {
+
+namespace {
+
+void requireSupported(Property property) {
+    if (property != Property::UnreachCall) throw Unsupported(std::string("property ") + propertyName(property));
+}
+
+} // namespace
+
+Result load(const Options& options, term::TermManager& tm, const support::Budget& budget,
+            support::Statistics& statistics) {
+    requireSupported(options.property);
+    Prepared prepared = prepare(options, budget, statistics);
+    Result result;
+    result.program = build(prepared, options, tm, budget, statistics);
+    result.compiled = std::move(prepared.compiled);
+    return result;
+}
+
+std::string showLlvm(const Options& options) {
+    support::Statistics statistics;
+    Prepared prepared = prepare(options, {}, statistics);
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    prepared.module->print(stream, nullptr);
+    return text;
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,162 @@
+// Takes away what has no meaning here, and ends the model where a construct is not supported at all.
+#include "frontend/stages.h"
+
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+namespace vouch::frontend {
+
+using namespace llvm;
+
+namespace {
+
+// Attributes like nonnull or noundef invite LLVM to make use of undefined behaviour; only those that are part of
+// how arguments are passed stay.
+AttributeList essential(LLVMContext& context, const AttributeList& attributes, unsigned parameters) {
+    static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet, Attribute::ZExt,
+                                                   Attribute::SExt, Attribute::InReg};
+    AttributeList result;
+    auto keep = [&](unsigned index, const AttributeSet& set) {
+        for (Attribute::AttrKind kind : kept)
+            if (set.hasAttribute(kind)) result = result.addAttributeAtIndex(context, index, set.getAttribute(kind));
+        if (index != AttributeList::ReturnIndex && set.hasAttribute(Attribute::Alignment))
+            result = result.addAttributeAtIndex(context, index, set.getAttribute(Attribute::Alignment));
+    };
+    keep(AttributeList::ReturnIndex, attributes.getRetAttrs());
+    for (unsigned i = 0; i < parameters; ++i) keep(AttributeList::FirstArgIndex + i, attributes.getParamAttrs(i));
+    return result;
+}
+
+void stripAttributes(Function& function) {
+    LLVMContext& context = function.getContext();
+    if (!function.isIntrinsic())
+        function.setAttributes(essential(context, function.getAttributes(), function.arg_size()));
+    for (Instruction& instruction : instructions(function))
+        if (auto* call = dyn_cast<CallBase>(&instruction); call && !isa<IntrinsicInst>(call))
+            call->setAttributes(essential(context, call->getAttributes(), call->arg_size()));
+}
+
+void resolveAliases(Module& module) {
+    for (GlobalAlias& alias : make_early_inc_range(module.aliases())) {
+        alias.replaceAllUsesWith(alias.getAliasee());
+        alias.eraseFromParent();
+    }
+    if (!module.ifunc_empty()) throw Unsupported("unsupported: functions chosen at run time (ifunc)");
+}
+
+void dropVolatile(Instruction& instruction, Primitives& primitives) {
+    bool isVolatile = false;
+    if (auto* load = dyn_cast<LoadInst>(&instruction)) {
+        isVolatile = load->isVolatile();
+        load->setVolatile(false);
+    } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
+        isVolatile = store->isVolatile();
+        store->setVolatile(false);
+    } else if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) {
+        isVolatile = memory->isVolatile();
+        memory->setVolatile(ConstantInt::getFalse(instruction.getContext()));
+    }
+    if (isVolatile)
+        primitives.ledger("assumption", "volatile objects change only by the program itself",
+                          instruction.getDebugLoc());
+}
+
+// Whether `instruction` was replaced by something without call.
+bool dropIntrinsic(Instruction& instruction) {
+    auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+    if (!intrinsic) return false;
+    switch (intrinsic->getIntrinsicID()) {
+    case Intrinsic::assume:
+    case Intrinsic::prefetch:
+    case Intrinsic::lifetime_start:
+    case Intrinsic::lifetime_end:
+    case Intrinsic::donothing:
+    case Intrinsic::vaend: break;
+    case Intrinsic::expect:
+    case Intrinsic::expect_with_probability:
+    case Intrinsic::threadlocal_address:
+    case Intrinsic::launder_invariant_group: intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0)); break;
+    case Intrinsic::is_constant: intrinsic->replaceAllUsesWith(ConstantInt::getFalse(intrinsic->getType())); break;
+    case Intrinsic::objectsize: { // "unknown", as without optimisation: 0 or the greatest number
+        bool least = cast<ConstantInt>(intrinsic->getArgOperand(1))->isOne();
+        intrinsic->replaceAllUsesWith(least ? ConstantInt::get(intrinsic->getType(), 0)
+                                            : ConstantInt::getAllOnesValue(intrinsic->getType()));
+        break;
+    }
+    default: return false;
+    }
+    intrinsic->eraseFromParent();
+    return true;
+}
+
+bool dropAssembly(Instruction& instruction, Primitives& primitives) {
+    auto* call = dyn_cast<CallInst>(&instruction);
+    auto* assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+    if (!assembly || !call->getType()->isVoidTy() || !StringRef(assembly->getAsmString()).trim().empty())
+        return false;
+    for (const InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints())
+        if (constraint.Type == InlineAsm::isOutput) return false;
+    primitives.ledger("skipped", "empty inline assembly has no effect", call->getDebugLoc());
+    call->eraseFromParent();
+    return true;
+}
+
+// Why the model must end before this instruction; empty if it need not.
+std::string limitOf(const Instruction& instruction) {
+    if (auto* local = dyn_cast<AllocaInst>(&instruction); local && !local->isStaticAlloca())
+        return "unsupported: variable-length array";
+    if (isa<CallBrInst>(instruction)) return "unsupported: inline assembly";
+    if (isa<IndirectBrInst>(instruction)) return "unsupported: computed goto";
+    if (auto* call = dyn_cast<CallBase>(&instruction); call && call->isInlineAsm())
+        return "unsupported: inline assembly";
+    if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
+        switch (intrinsic->getIntrinsicID()) {
+        case Intrinsic::vastart:
+        case Intrinsic::vacopy: return "unsupported: variable argument list";
+        case Intrinsic::eh_sjlj_setjmp:
+        case Intrinsic::eh_sjlj_longjmp: return "unsupported: non-local jump";
+        case Intrinsic::returnaddress:
+        case Intrinsic::frameaddress: return "unsupported: address of a stack frame";
+        default: break;
+        }
+    }
+    if (isa<VAArgInst>(instruction)) return "unsupported: variable argument list";
+    return "";
+}
+
+void normaliseBody(Function& function, Primitives& primitives) {
+    std::vector<std::pair<Instruction*, std::string>> limits;
+    std::vector<Instruction*> traps;
+    for (Instruction& instruction : make_early_inc_range(instructions(function))) {
+        for (unsigned promise : {LLVMContext::MD_range, LLVMContext::MD_nonnull, LLVMContext::MD_noundef,
+                                 LLVMContext::MD_align, LLVMContext::MD_dereferenceable})
+            instruction.setMetadata(promise, nullptr);
+        dropVolatile(instruction, primitives);
+        if (dropIntrinsic(instruction) || dropAssembly(instruction, primitives)) continue;
+        if (std::string reason = limitOf(instruction); !reason.empty()) limits.emplace_back(&instruction, reason);
+        if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction))
+            if (intrinsic->getIntrinsicID() == Intrinsic::trap || intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
+                traps.push_back(intrinsic);
+    }
+    for (auto& [instruction, reason] : limits) primitives.limitBefore(instruction, reason);
+    for (Instruction* trap : traps) primitives.exitBefore(trap);
+    removeDeadBlocks(function);
+}
+
+} // namespace
+
+void normalise(Module& module, Primitives& primitives) {
+    resolveAliases(module);
+    if (!module.getModuleInlineAsm().empty()) {
+        primitives.ledger("skipped", "assembly at file level", DebugLoc());
+        module.setModuleInlineAsm("");
+    }
+    for (GlobalVariable& global : module.globals()) global.setThreadLocal(false); // one thread, one instance
+    for (Function& function : module) {
+        stripAttributes(function);
+        if (!function.isDeclaration()) normaliseBody(function, primitives);
+    }
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,81 @@
+#include "frontend/stages.h"
+#include "support/check.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace vouch::frontend {
+
+using namespace llvm;
+
+namespace {
+
+std::string textOf(const Module& module) {
+    std::string text;
+    raw_string_ostream stream(text);
+    module.print(stream, nullptr);
+    return text;
+}
+
+void checkValid(const Module& module, const char* stage) {
+    std::string problems;
+    raw_string_ostream stream(problems);
+    bool broken = verifyModule(module, &stream);
+    VOUCH_CHECK(!broken, (std::string("invalid module after ") + stage + ": " + problems).c_str());
+}
+
+std::string bitcodeOf(const Module& module) {
+    std::string bitcode;
+    raw_string_ostream stream(bitcode);
+    WriteBitcodeToFile(module, stream);
+    return bitcode;
+}
+
+void poll(const support::Budget& budget) {
+    if (budget.exhausted()) throw Unsupported("timeout");
+}
+
+} // namespace
+
+std::string Compiled::llvmText() const {
+    LLVMContext context;
+    auto module = parseBitcodeFile(MemoryBufferRef(bitcode, "program"), context);
+    VOUCH_CHECK(static_cast<bool>(module), "the compiled module is not bitcode");
+    return textOf(**module);
+}
+
+Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics) {
+    Prepared prepared;
+    prepared.context = std::make_unique<LLVMContext>();
+    prepared.module = linkProgram(*prepared.context, options);
+    poll(budget);
+    Module& module = *prepared.module;
+    Primitives primitives(module, prepared);
+
+    linkModels(module, options.dataModel, primitives);
+    normalise(module, primitives);
+    makeUninitialisedUnknown(module, primitives);
+    resolvePointerCalls(module, primitives);
+    fixCallTypes(module, primitives);
+    modelLibrary(module, primitives);
+    makeEntry(module, primitives);
+    dropUnused(module);
+    checkValid(module, "instrumentation");
+    prepared.compiled.bitcode = bitcodeOf(module);
+    prepared.compiled.dataModel = options.dataModel;
+    statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
+    poll(budget);
+
+    Simplifier simplifier(primitives);
+    inlineEverything(module, primitives, simplifier, options, budget, statistics);
+    Function* entry = module.getFunction(kEntry);
+    promoteGlobals(*entry);
+    simplifier.run(*entry);
+    checkValid(module, "inlining");
+    return prepared;
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,60 @@
+// Primitives: the functions of the contract in ir.h, as calls inserted into a module.
+#pragma once
+
+#include "frontend/ir.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <set>
+
+namespace vouch::frontend {
+
+// File, line and column of a debug location; empty file if there is none.
+Site siteAt(const llvm::DebugLoc& where);
+
+class Primitives {
+  public:
+    Primitives(llvm::Module& module, Prepared& prepared) : module_(module), prepared_(prepared) {}
+    llvm::Module& module() { return module_; }
+
+    // A fresh unknown of any first-class type that fits in registers (integers, pointers, float, double, and
+    // structs and arrays of these). One site per scalar.
+    llvm::Value* input(llvm::IRBuilder<>& builder, llvm::Type* type, const std::string& name);
+    static bool hasInput(llvm::Type* type); // whether input() can make one
+    // Fills an object of this type with unknowns: typed stores if it has few leaves, so that SROA can split it.
+    void fill(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value* pointer, const std::string& name);
+    void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
+    void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
+    void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
+
+    // The execution ends before `at`. What followed stays in a block without predecessors, so that instructions
+    // which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.
+    void errorBefore(llvm::Instruction* at);
+    void exitBefore(llvm::Instruction* at);
+    void limitBefore(llvm::Instruction* at, const std::string& reason);
+
+    // Once per kind and text.
+    void ledger(const std::string& kind, const std::string& text, const llvm::DebugLoc& where);
+
+  private:
+    llvm::FunctionCallee declare(llvm::StringRef name, llvm::Type* result, llvm::ArrayRef<llvm::Type*> parameters);
+    llvm::CallInst* endBefore(llvm::Instruction* at, llvm::FunctionCallee callee,
+                              llvm::ArrayRef<llvm::Value*> arguments);
+    llvm::ConstantInt* newSite(llvm::IRBuilder<>& builder, const std::string& name, uint64_t size);
+
+    llvm::Module& module_;
+    Prepared& prepared_;
+    std::set<std::pair<std::string, std::string>> inLedger_;
+};
+
+// A scalar inside an aggregate.
+struct Leaf {
+    llvm::Type* type;
+    uint64_t offset;
+};
+// All scalars of a type in ascending offset; nothing if there are more than `limit`. Bytes of unions that are
+// padding to LLVM but data to C come as i8 leaves.
+std::optional<std::vector<Leaf>> leavesOf(llvm::Type* type, const llvm::DataLayout& layout, size_t limit);
+
+inline constexpr size_t kLeafLimit = 64;
+
+} // namespace vouch::frontend

@@ -1,0 +1,51 @@
+// The stages of prepare(), in the order in which they run. Each takes a module and leaves a valid one.
+//
+//   link            files and library models → one module
+//   normalise       what does not matter here (attributes, volatile, aliases, thread-local) → plain IR
+//   uninitialised   implicit initial values of locals → inputs
+//   pointer calls   calls through pointers → comparisons and direct calls; calls with other types → fixed up
+//   library         functions without body → primitives
+//   entry           main → kEntry
+//   --- here Compiled.bitcode is taken
+//   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
+//   inline          everything into kEntry
+//   promote         globals that only kEntry reads and writes → its locals
+#pragma once
+
+#include "frontend/primitives.h"
+
+#include <llvm/IR/Module.h>
+
+namespace vouch::frontend {
+
+// link.cpp. Compiles, links and drops what main does not need. Throws InputError.
+std::unique_ptr<llvm::Module> linkProgram(llvm::LLVMContext& context, const Options& options);
+// link.cpp. Links the C models of the library functions that the module calls without defining them.
+void linkModels(llvm::Module& module, DataModel dataModel, Primitives& primitives);
+void dropUnused(llvm::Module& module);
+
+void normalise(llvm::Module& module, Primitives& primitives);
+void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
+void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
+void fixCallTypes(llvm::Module& module, Primitives& primitives);
+void modelLibrary(llvm::Module& module, Primitives& primitives);
+void makeEntry(llvm::Module& module, Primitives& primitives);
+
+// simplify.cpp: SROA and the removal of dead code; no pass that makes use of undefined behaviour.
+class Simplifier {
+  public:
+    explicit Simplifier(Primitives& primitives);
+    ~Simplifier();
+    void run(llvm::Function& function);
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+void removeDeadBlocks(llvm::Function& function);
+
+void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
+                      const support::Budget& budget, support::Statistics& statistics);
+void promoteGlobals(llvm::Function& entry);
+
+} // namespace vouch::frontend
