@@ -87,12 +87,14 @@ std::optional<std::vector<Value*>> adaptArguments(IRBuilder<>& builder, CallInst
         arguments.push_back(value);
     }
     if (callee.isVarArg())
-        for (unsigned i = callee.arg_size(); i < call.arg_size(); ++i) arguments.push_back(call.getArgOperand(i));
+        for (unsigned i = callee.arg_size(); i < call.arg_size(); ++i)
+            arguments.push_back(call.getArgOperand(i));
     return arguments;
 }
 
 void fixCall(CallInst& call, Function& callee, Primitives& primitives) {
-    std::string reason = "unsupported: call of " + callee.getName().str() + " with other types than it is defined with";
+    std::string reason =
+        "unsupported: call of " + callee.getName().str() + " with other types than it is defined with";
     IRBuilder<> builder(&call);
     auto arguments = adaptArguments(builder, call, callee, primitives);
     if (!arguments) return primitives.limitBefore(&call, reason);
@@ -138,7 +140,8 @@ void fixCallTypes(Module& module, Primitives& primitives) {
         auto* callee = dyn_cast<Function>(call.getCalledOperand());
         return callee && !callee->isDeclaration() && call.getFunctionType() != callee->getFunctionType();
     };
-    for (CallInst* call : callsOf(module, differs)) fixCall(*call, *cast<Function>(call->getCalledOperand()), primitives);
+    for (CallInst* call : callsOf(module, differs))
+        fixCall(*call, *cast<Function>(call->getCalledOperand()), primitives);
 }
 
 } // namespace vouch::frontend

@@ -24,27 +24,39 @@ constexpr unsigned kStackBytes = 512u << 20;
 
 bool isPreprocessed(const std::string& path) { return llvm::StringRef(path).ends_with(".i"); }
 
-// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no plugins).
+// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no
+// plugins).
 bool isPassedThrough(llvm::StringRef argument) {
-    static constexpr std::array prefixes = {"-I",         "-D",          "-U",        "-std=",    "-include",
-                                            "-isystem",   "-iquote",     "-idirafter", "-imacros", "-W"};
-    static constexpr std::array words = {"-w",           "-ansi",           "-nostdinc",     "-undef",
-                                         "-trigraphs",   "-pedantic",       "-fcommon",      "-fno-common",
-                                         "-fgnu89-inline", "-fsigned-char", "-funsigned-char", "-fshort-enums",
-                                         "-fms-extensions", "-pthread"};
+    static constexpr std::array prefixes = {"-I",       "-D",      "-U",         "-std=",    "-include",
+                                            "-isystem", "-iquote", "-idirafter", "-imacros", "-W"};
+    static constexpr std::array words = {"-w",
+                                         "-ansi",
+                                         "-nostdinc",
+                                         "-undef",
+                                         "-trigraphs",
+                                         "-pedantic",
+                                         "-fcommon",
+                                         "-fno-common",
+                                         "-fgnu89-inline",
+                                         "-fsigned-char",
+                                         "-funsigned-char",
+                                         "-fshort-enums",
+                                         "-fms-extensions",
+                                         "-pthread"};
     for (const char* prefix : prefixes)
         if (argument.starts_with(prefix)) return true;
     return llvm::is_contained(words, argument);
 }
 bool takesNextWord(llvm::StringRef argument) {
-    static constexpr std::array names = {"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter",
-                                         "-imacros"};
+    static constexpr std::array names = {"-I",       "-D",      "-U",         "-include",
+                                         "-isystem", "-iquote", "-idirafter", "-imacros"};
     return llvm::is_contained(names, argument);
 }
 
 void checkArguments(const std::vector<std::string>& arguments) {
     for (size_t i = 0; i < arguments.size(); ++i) {
-        if (!isPassedThrough(arguments[i])) throw InputError("compiler option not supported: " + arguments[i]);
+        if (!isPassedThrough(arguments[i]))
+            throw InputError("compiler option not supported: " + arguments[i]);
         if (takesNextWord(arguments[i]) && ++i == arguments.size())
             throw InputError("compiler option needs a value: " + arguments.back());
     }
@@ -55,14 +67,27 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     std::vector<std::string> line = {
         kClang,
         dataModel == DataModel::ILP32 ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu",
-        "-std=gnu11", "-O0", "-g", "-w",
-        "-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-builtin",
-        "-fno-stack-protector", "-fno-discard-value-names", "-fno-pic",
+        "-std=gnu11",
+        "-O0",
+        "-g",
+        "-w",
+        "-fwrapv",
+        "-fno-strict-aliasing",
+        "-fno-delete-null-pointer-checks",
+        "-fno-builtin",
+        "-fno-stack-protector",
+        "-fno-discard-value-names",
+        "-fno-pic",
         "-ftrivial-auto-var-init=zero",
-        "-fbracket-depth=100000", "-ferror-limit=20",
-        "-fno-color-diagnostics", "-fno-caret-diagnostics",
-        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-        "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
+        "-fbracket-depth=100000",
+        "-ferror-limit=20",
+        "-fno-color-diagnostics",
+        "-fno-caret-diagnostics",
+        "-Wno-error=implicit-function-declaration",
+        "-Wno-error=implicit-int",
+        "-Wno-error=int-conversion",
+        "-Wno-error=incompatible-function-pointer-types",
+        "-Wno-error=return-mismatch",
         "-D__NO_CTYPE", // isdigit() and its kind stay calls instead of lookups in a table of the C library
     };
     line.insert(line.end(), userArguments.begin(), userArguments.end());
@@ -91,8 +116,8 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     invocation->getFrontendOpts().DisableFree = false;
     clang::CodeGenOptions& code = invocation->getCodeGenOpts();
     code.DisableFree = false;
-    // Plain code as at -O0, but inline functions get their bodies, which clang emits from level 1 on only. The
-    // preprocessor still sees -O0.
+    // Plain code as at -O0, but inline functions get their bodies, which clang emits from level 1 on only.
+    // The preprocessor still sees -O0.
     code.OptimizationLevel = 1;
     code.DisableLLVMPasses = true;
     code.DisableLifetimeMarkers = true;
@@ -126,7 +151,8 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::str
 
 std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
     llvm::sys::fs::file_status status;
-    if (std::error_code error = llvm::sys::fs::status(path, status)) throw InputError(path + ": " + error.message());
+    if (std::error_code error = llvm::sys::fs::status(path, status))
+        throw InputError(path + ": " + error.message());
     if (llvm::sys::fs::is_directory(status)) throw InputError(path + ": is a directory");
     if (status.getSize() > kFileLimitMegabytes << 20)
         throw InputError(path + ": larger than the limit of " + std::to_string(kFileLimitMegabytes) + " MB");
@@ -147,7 +173,8 @@ std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std:
 
 std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
                                           const std::string& text, DataModel dataModel) {
-    return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name), commandLine(name, dataModel, {}));
+    return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name),
+                   commandLine(name, dataModel, {}));
 }
 
 } // namespace vouch::frontend

@@ -1,5 +1,6 @@
-// main becomes kEntry, a function without parameters that never returns. Before main's first statement, it gives
-// values to what comes from outside: objects that are declared but defined nowhere, and argc. argv is not modelled.
+// main becomes kEntry, a function without parameters that never returns. Before main's first statement, it
+// gives values to what comes from outside: objects that are declared but defined nowhere, and argc. argv is
+// not modelled.
 #include "frontend/stages.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -88,10 +89,12 @@ void defineExternalObjects(Module& module, IRBuilder<>& builder, Primitives& pri
     }
 }
 
-// Functions with __attribute__((constructor)), by priority; those of equal priority in the order of the files.
+// Functions with __attribute__((constructor)), by priority; those of equal priority in the order of the
+// files.
 void callConstructors(Module& module, IRBuilder<>& builder) {
     if (GlobalVariable* destructors = module.getGlobalVariable("llvm.global_dtors"))
-        if (!destructors->getValueType()->isArrayTy() || destructors->getValueType()->getArrayNumElements() > 0)
+        if (!destructors->getValueType()->isArrayTy() ||
+            destructors->getValueType()->getArrayNumElements() > 0)
             throw Unsupported("unsupported: destructor functions");
     GlobalVariable* list = module.getGlobalVariable("llvm.global_ctors");
     if (!list || !list->hasInitializer()) return;
@@ -100,7 +103,8 @@ void callConstructors(Module& module, IRBuilder<>& builder) {
         for (Use& use : array->operands()) {
             auto* item = dyn_cast<ConstantStruct>(use.get());
             auto* function = item ? dyn_cast<Function>(item->getOperand(1)) : nullptr;
-            if (!function || function->arg_size() != 0) throw Unsupported("unsupported: constructor functions");
+            if (!function || function->arg_size() != 0)
+                throw Unsupported("unsupported: constructor functions");
             constructors.emplace_back(cast<ConstantInt>(item->getOperand(0))->getZExtValue(), function);
         }
     list->eraseFromParent();
@@ -115,7 +119,8 @@ void endAtReturns(Function& entry, Primitives& primitives) {
         if (auto* end = dyn_cast<ReturnInst>(&instruction)) returns.push_back(end);
     for (ReturnInst* end : returns) {
         primitives.exitBefore(end);
-        IRBuilder<>(end).CreateUnreachable(); // in the dead block, where a return of main's type would be invalid
+        IRBuilder<>(end)
+            .CreateUnreachable(); // in the dead block, where a return of main's type would be invalid
         end->eraseFromParent();
     }
 }
@@ -128,7 +133,8 @@ void makeEntry(Module& module, Primitives& primitives) {
     Function* entry = moveBody(*main);
     IRBuilder<> builder(&*entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     if (DISubprogram* subprogram = entry->getSubprogram())
-        builder.SetCurrentDebugLocation(DILocation::get(module.getContext(), subprogram->getLine(), 0, subprogram));
+        builder.SetCurrentDebugLocation(
+            DILocation::get(module.getContext(), subprogram->getLine(), 0, subprogram));
     defineExternalObjects(module, builder, primitives);
     callConstructors(module, builder);
     replaceParameters(*main, builder, primitives);

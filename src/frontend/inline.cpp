@@ -1,9 +1,9 @@
 // Everything that kEntry calls is inlined into it.
 //
-// Functions are treated callees first. What is not recursive has no calls left when its callers take it over, and
-// has been through SROA, so that copies are small. A component of mutually recursive functions keeps the calls inside
-// of it; its callers expand these breadth first, as deep as the bound on frames of one function and the budget of
-// instructions allow.
+// Functions are treated callees first. What is not recursive has no calls left when its callers take it over,
+// and has been through SROA, so that copies are small. A component of mutually recursive functions keeps the
+// calls inside of it; its callers expand these breadth first, as deep as the bound on frames of one function
+// and the budget of instructions allow.
 #include "frontend/stages.h"
 #include "support/check.h"
 
@@ -34,7 +34,8 @@ class Inliner {
   public:
     Inliner(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
             const support::Budget& budget)
-        : module_(module), primitives_(primitives), simplifier_(simplifier), options_(options), budget_(budget) {}
+        : module_(module), primitives_(primitives), simplifier_(simplifier), options_(options),
+          budget_(budget) {}
 
     void run() {
         CallGraph graph(module_);
@@ -73,7 +74,8 @@ class Inliner {
         for (Instruction& instruction : instructions(function))
             if (auto* call = dyn_cast<CallBase>(&instruction))
                 if (Function* callee = definedCallee(*call); callee && !component_.contains(callee))
-                    pending.push_front({call, nullptr}); // last call first: splitting a block moves little then
+                    pending.push_front(
+                        {call, nullptr}); // last call first: splitting a block moves little then
         uint64_t size = function.getInstructionCount();
         while (!pending.empty()) {
             if (budget_.exhausted()) throw Unsupported("timeout");
@@ -89,8 +91,10 @@ class Inliner {
         Function* callee = definedCallee(*next.call);
         std::string name = callee->getName().str();
         if (depthOf(callee, next.frame) >= options_.recursionBound)
-            return cut(next.call, "recursion deeper than " + std::to_string(options_.recursionBound) + " in " + name);
-        if (size + sizeOf(callee) > options_.inlineBudget) return cut(next.call, "program too large after inlining");
+            return cut(next.call,
+                       "recursion deeper than " + std::to_string(options_.recursionBound) + " in " + name);
+        if (size + sizeOf(callee) > options_.inlineBudget)
+            return cut(next.call, "program too large after inlining");
         InlineFunctionInfo info;
         if (!InlineFunction(*next.call, info, false, nullptr, false).isSuccess())
             return cut(next.call, "unsupported: call of " + name);

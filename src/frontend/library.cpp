@@ -1,5 +1,5 @@
-// Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the rest,
-// which may return anything and change what their pointer arguments reach.
+// Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the
+// rest, which may return anything and change what their pointer arguments reach.
 #include "frontend/stages.h"
 
 #include <llvm/ADT/StringMap.h>
@@ -13,16 +13,24 @@ using namespace llvm;
 namespace {
 
 enum class Treatment {
-    Error,       // the property is violated
-    Assert,      // violated if the argument is 0
+    Error,  // the property is violated
+    Assert, // violated if the argument is 0
     Assume,
     Exit,
-    NoEffect,    // output: returns anything, changes nothing
-    Nothing,     // as NoEffect, but not worth a word
+    NoEffect, // output: returns anything, changes nothing
+    Nothing,  // as NoEffect, but not worth a word
     Nondet,
     NondetMemory,
-    MemCpy, MemMove, MemSet, BZero,
-    Heap, Threads, Processes, Jumps, Callbacks, ErrorNumber,
+    MemCpy,
+    MemMove,
+    MemSet,
+    BZero,
+    Heap,
+    Threads,
+    Processes,
+    Jumps,
+    Callbacks,
+    ErrorNumber,
     External,
 };
 
@@ -32,29 +40,66 @@ struct Entry {
 };
 
 const Entry kTable[] = {
-    {Treatment::Error, {"reach_error", "__VERIFIER_error", "__assert_fail", "__assert", "__assert_rtn",
-                        "__assert_perror_fail"}},
+    {Treatment::Error,
+     {"reach_error", "__VERIFIER_error", "__assert_fail", "__assert", "__assert_rtn",
+      "__assert_perror_fail"}},
     {Treatment::Assert, {"__VERIFIER_assert"}},
     {Treatment::Assume, {"__VERIFIER_assume"}},
     {Treatment::Exit, {"abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap"}},
-    {Treatment::NoEffect, {"printf", "fprintf", "vprintf", "vfprintf", "dprintf", "puts", "putchar", "putc", "fputc",
-                           "fputs", "perror", "fflush", "printk", "_printk", "syslog", "fwrite", "sleep", "usleep",
-                           "srand", "srandom", "putchar_unlocked", "putc_unlocked"}},
+    {Treatment::NoEffect,
+     {"printf", "fprintf", "vprintf", "vfprintf", "dprintf",          "puts",         "putchar", "putc",
+      "fputc",  "fputs",   "perror",  "fflush",   "printk",           "_printk",      "syslog",  "fwrite",
+      "sleep",  "usleep",  "srand",   "srandom",  "putchar_unlocked", "putc_unlocked"}},
     {Treatment::Nothing, {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"}},
     {Treatment::NondetMemory, {"__VERIFIER_nondet_memory"}},
     {Treatment::MemCpy, {"memcpy", "__memcpy_chk"}},
     {Treatment::MemMove, {"memmove", "__memmove_chk"}},
     {Treatment::MemSet, {"memset", "__memset_chk"}},
     {Treatment::BZero, {"bzero"}},
-    {Treatment::Heap, {"malloc", "calloc", "realloc", "reallocarray", "free", "cfree", "alloca", "__builtin_alloca",
-                       "valloc", "pvalloc", "memalign", "aligned_alloc", "posix_memalign", "strdup", "strndup",
-                       "asprintf", "vasprintf", "getline", "getdelim", "mmap", "munmap", "sbrk", "brk", "kmalloc",
-                       "__kmalloc", "kzalloc", "kcalloc", "krealloc", "kfree", "vmalloc", "vzalloc", "vfree",
-                       "kmem_cache_alloc", "kmem_cache_free", "kmalloc_array", "kmemdup", "kstrdup"}},
-    {Treatment::Processes, {"fork", "vfork", "clone", "signal", "sigaction", "bsd_signal", "sysv_signal", "atexit",
-                            "on_exit", "at_quick_exit", "thrd_create"}},
-    {Treatment::Jumps, {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
-                        "__longjmp_chk", "setcontext", "getcontext", "swapcontext", "makecontext"}},
+    {Treatment::Heap,
+     {"malloc",
+      "calloc",
+      "realloc",
+      "reallocarray",
+      "free",
+      "cfree",
+      "alloca",
+      "__builtin_alloca",
+      "valloc",
+      "pvalloc",
+      "memalign",
+      "aligned_alloc",
+      "posix_memalign",
+      "strdup",
+      "strndup",
+      "asprintf",
+      "vasprintf",
+      "getline",
+      "getdelim",
+      "mmap",
+      "munmap",
+      "sbrk",
+      "brk",
+      "kmalloc",
+      "__kmalloc",
+      "kzalloc",
+      "kcalloc",
+      "krealloc",
+      "kfree",
+      "vmalloc",
+      "vzalloc",
+      "vfree",
+      "kmem_cache_alloc",
+      "kmem_cache_free",
+      "kmalloc_array",
+      "kmemdup",
+      "kstrdup"}},
+    {Treatment::Processes,
+     {"fork", "vfork", "clone", "signal", "sigaction", "bsd_signal", "sysv_signal", "atexit", "on_exit",
+      "at_quick_exit", "thrd_create"}},
+    {Treatment::Jumps,
+     {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk",
+      "setcontext", "getcontext", "swapcontext", "makecontext"}},
     {Treatment::Callbacks, {"qsort", "qsort_r", "bsearch", "tsearch", "twalk", "ftw", "nftw", "scandir"}},
     {Treatment::ErrorNumber, {"__errno_location"}},
 };
@@ -69,10 +114,12 @@ class Library {
     void replaceCallsOf(Function& function) {
         std::vector<CallInst*> calls;
         for (Use& use : function.uses())
-            if (auto* call = dyn_cast<CallInst>(use.getUser()); call && call->isCallee(&use)) calls.push_back(call);
+            if (auto* call = dyn_cast<CallInst>(use.getUser()); call && call->isCallee(&use))
+                calls.push_back(call);
         if (calls.empty()) return;
         // The use list is in no useful order: sites and the ledger follow the text.
-        std::stable_sort(calls.begin(), calls.end(), [](CallInst* a, CallInst* b) { return position(a) < position(b); });
+        std::stable_sort(calls.begin(), calls.end(),
+                         [](CallInst* a, CallInst* b) { return position(a) < position(b); });
         Treatment treatment = treatmentOf(function.getName());
         for (CallInst* call : calls) replace(*call, function.getName().str(), treatment);
     }
@@ -97,7 +144,8 @@ class Library {
         case Treatment::Assume: return assume(call, name);
         case Treatment::Assert: return assertion(call, name);
         case Treatment::NoEffect:
-            primitives_.ledger("external-function", name + ": no effect on the program, any result", call.getDebugLoc());
+            primitives_.ledger("external-function", name + ": no effect on the program, any result",
+                               call.getDebugLoc());
             return finish(call, name);
         case Treatment::Nothing:
         case Treatment::Nondet: return nondet(call, name);
@@ -124,7 +172,8 @@ class Library {
     void finish(CallInst& call, const std::string& siteName) {
         if (!call.use_empty() || StringRef(siteName).starts_with("__VERIFIER_nondet")) {
             if (!call.getType()->isVoidTy()) {
-                if (!Primitives::hasInput(call.getType())) return limit(call, "result of this type", siteName);
+                if (!Primitives::hasInput(call.getType()))
+                    return limit(call, "result of this type", siteName);
                 IRBuilder<> builder(&call);
                 call.replaceAllUsesWith(primitives_.input(builder, call.getType(), siteName));
             }
@@ -144,14 +193,16 @@ class Library {
     }
 
     void assume(CallInst& call, const std::string& name) {
-        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0))) return limit(call, "call with these arguments", name);
+        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0)))
+            return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         primitives_.assume(builder, builder.CreateIsNotNull(call.getArgOperand(0)));
         finish(call, name);
     }
 
     void assertion(CallInst& call, const std::string& name) {
-        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0))) return limit(call, "call with these arguments", name);
+        if (call.arg_size() != 1 || !isTestable(call.getArgOperand(0)))
+            return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         Instruction* violated =
             SplitBlockAndInsertIfThen(builder.CreateIsNull(call.getArgOperand(0)), call.getIterator(), true);
@@ -160,7 +211,9 @@ class Library {
         finish(call, name);
     }
 
-    static bool isTestable(Value* value) { return value->getType()->isIntegerTy() || value->getType()->isPointerTy(); }
+    static bool isTestable(Value* value) {
+        return value->getType()->isIntegerTy() || value->getType()->isPointerTy();
+    }
 
     void nondetMemory(CallInst& call, const std::string& name) {
         if (call.arg_size() != 2 || !call.getArgOperand(0)->getType()->isPointerTy())
@@ -191,15 +244,17 @@ class Library {
         else if (treatment == Treatment::MemMove)
             builder.CreateMemMove(to, MaybeAlign(), middle, MaybeAlign(), size);
         else
-            builder.CreateMemSet(to, zero ? builder.getInt8(0) : builder.CreateTrunc(middle, builder.getInt8Ty()), size,
-                                 MaybeAlign());
+            builder.CreateMemSet(to,
+                                 zero ? builder.getInt8(0) : builder.CreateTrunc(middle, builder.getInt8Ty()),
+                                 size, MaybeAlign());
         if (!call.use_empty()) call.replaceAllUsesWith(to);
         call.eraseFromParent();
     }
 
     void external(CallInst& call, const std::string& name) {
         primitives_.ledger("external-function",
-                           name + ": any result, changes at most what its pointer arguments reach", call.getDebugLoc());
+                           name + ": any result, changes at most what its pointer arguments reach",
+                           call.getDebugLoc());
         std::string site = "external " + name;
         fillStructResult(call, site);
         IRBuilder<> builder(&call);
@@ -217,11 +272,14 @@ class Library {
     void change(IRBuilder<>& builder, Value* pointer, const std::string& site) {
         Value* object = pointer->stripPointerCasts();
         if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return;
-        if (auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets()); global && global->isConstant())
+        if (auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets());
+            global && global->isConstant())
             return;
         Type* type = nullptr;
-        if (auto* local = dyn_cast<AllocaInst>(object); local && !local->isArrayAllocation()) type = local->getAllocatedType();
-        if (auto* global = dyn_cast<GlobalVariable>(object); global && global->hasInitializer()) type = global->getValueType();
+        if (auto* local = dyn_cast<AllocaInst>(object); local && !local->isArrayAllocation())
+            type = local->getAllocatedType();
+        if (auto* global = dyn_cast<GlobalVariable>(object); global && global->hasInitializer())
+            type = global->getValueType();
         if (type && !holdsPointers(type)) return primitives_.fill(builder, type, pointer, site);
         primitives_.havoc(builder, pointer, site);
     }

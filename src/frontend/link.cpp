@@ -18,7 +18,8 @@ namespace {
 // Collects what the linker complains about while it lives.
 class LinkMessages {
   public:
-    explicit LinkMessages(LLVMContext& context) : context_(context), previous_(context.getDiagnosticHandler()) {
+    explicit LinkMessages(LLVMContext& context)
+        : context_(context), previous_(context.getDiagnosticHandler()) {
         context.setDiagnosticHandler(std::make_unique<Handler>(text_));
     }
     ~LinkMessages() { context_.setDiagnosticHandler(std::move(previous_)); }
@@ -44,7 +45,8 @@ class LinkMessages {
 
 void internalise(Module& module) {
     for (GlobalValue& value : module.global_values()) {
-        if (value.isDeclaration() || value.getName() == "main" || value.getName().starts_with("llvm.")) continue;
+        if (value.isDeclaration() || value.getName() == "main" || value.getName().starts_with("llvm."))
+            continue;
         if (auto* object = dyn_cast<GlobalObject>(&value)) object->setComdat(nullptr);
         value.setVisibility(GlobalValue::DefaultVisibility);
         value.setLinkage(GlobalValue::InternalLinkage);

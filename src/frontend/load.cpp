@@ -7,7 +7,8 @@ namespace vouch::frontend {
 namespace {
 
 void requireSupported(Property property) {
-    if (property != Property::UnreachCall) throw Unsupported(std::string("property ") + propertyName(property));
+    if (property != Property::UnreachCall)
+        throw Unsupported(std::string("property ") + propertyName(property));
 }
 
 } // namespace

@@ -4,15 +4,18 @@ namespace vouch::frontend {
 
 const std::vector<Model>& models() {
     static const std::vector<Model> all = {
-        {{"strlen", "strnlen", "strcmp", "strncmp", "strcpy", "strncpy", "strcat", "strncat", "strchr", "strrchr",
-          "memcmp", "memchr"},
+        {
+            {"strlen", "strnlen", "strcmp", "strncmp", "strcpy", "strncpy", "strcat", "strncat", "strchr",
+             "strrchr", "memcmp", "memchr"},
 #include "frontend/models/strings.inc"
         },
-        {{"isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint", "ispunct", "isspace",
-          "isupper", "isxdigit", "tolower", "toupper", "isascii", "toascii"},
+        {
+            {"isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint",
+             "ispunct", "isspace", "isupper", "isxdigit", "tolower", "toupper", "isascii", "toascii"},
 #include "frontend/models/characters.inc"
         },
-        {{"abs", "labs", "llabs", "atoi", "atol", "atoll"},
+        {
+            {"abs", "labs", "llabs", "atoi", "atol", "atoll"},
 #include "frontend/models/numbers.inc"
         },
     };

@@ -11,20 +11,22 @@ using namespace llvm;
 
 namespace {
 
-// Attributes like nonnull or noundef invite LLVM to make use of undefined behaviour; only those that are part of
-// how arguments are passed stay.
+// Attributes like nonnull or noundef invite LLVM to make use of undefined behaviour; only those that are part
+// of how arguments are passed stay.
 AttributeList essential(LLVMContext& context, const AttributeList& attributes, unsigned parameters) {
     static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet, Attribute::ZExt,
                                                    Attribute::SExt, Attribute::InReg};
     AttributeList result;
     auto keep = [&](unsigned index, const AttributeSet& set) {
         for (Attribute::AttrKind kind : kept)
-            if (set.hasAttribute(kind)) result = result.addAttributeAtIndex(context, index, set.getAttribute(kind));
+            if (set.hasAttribute(kind))
+                result = result.addAttributeAtIndex(context, index, set.getAttribute(kind));
         if (index != AttributeList::ReturnIndex && set.hasAttribute(Attribute::Alignment))
             result = result.addAttributeAtIndex(context, index, set.getAttribute(Attribute::Alignment));
     };
     keep(AttributeList::ReturnIndex, attributes.getRetAttrs());
-    for (unsigned i = 0; i < parameters; ++i) keep(AttributeList::FirstArgIndex + i, attributes.getParamAttrs(i));
+    for (unsigned i = 0; i < parameters; ++i)
+        keep(AttributeList::FirstArgIndex + i, attributes.getParamAttrs(i));
     return result;
 }
 
@@ -76,8 +78,12 @@ bool dropIntrinsic(Instruction& instruction) {
     case Intrinsic::expect:
     case Intrinsic::expect_with_probability:
     case Intrinsic::threadlocal_address:
-    case Intrinsic::launder_invariant_group: intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0)); break;
-    case Intrinsic::is_constant: intrinsic->replaceAllUsesWith(ConstantInt::getFalse(intrinsic->getType())); break;
+    case Intrinsic::launder_invariant_group:
+        intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0));
+        break;
+    case Intrinsic::is_constant:
+        intrinsic->replaceAllUsesWith(ConstantInt::getFalse(intrinsic->getType()));
+        break;
     case Intrinsic::objectsize: { // "unknown", as without optimisation: 0 or the greatest number
         bool least = cast<ConstantInt>(intrinsic->getArgOperand(1))->isOne();
         intrinsic->replaceAllUsesWith(least ? ConstantInt::get(intrinsic->getType(), 0)
@@ -134,9 +140,11 @@ void normaliseBody(Function& function, Primitives& primitives) {
             instruction.setMetadata(promise, nullptr);
         dropVolatile(instruction, primitives);
         if (dropIntrinsic(instruction) || dropAssembly(instruction, primitives)) continue;
-        if (std::string reason = limitOf(instruction); !reason.empty()) limits.emplace_back(&instruction, reason);
+        if (std::string reason = limitOf(instruction); !reason.empty())
+            limits.emplace_back(&instruction, reason);
         if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction))
-            if (intrinsic->getIntrinsicID() == Intrinsic::trap || intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
+            if (intrinsic->getIntrinsicID() == Intrinsic::trap ||
+                intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
                 traps.push_back(intrinsic);
     }
     for (auto& [instruction, reason] : limits) primitives.limitBefore(instruction, reason);

@@ -70,7 +70,9 @@ void Primitives::fill(IRBuilder<>& builder, Type* type, Value* pointer, const st
         return inputBytes(builder, pointer, layout.getTypeAllocSize(type), name);
     for (const Leaf& leaf : *leaves) {
         Value* value = input(builder, leaf.type, name);
-        Value* address = leaf.offset == 0 ? pointer : builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), pointer, leaf.offset);
+        Value* address = leaf.offset == 0
+                             ? pointer
+                             : builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), pointer, leaf.offset);
         builder.CreateAlignedStore(value, address, Align(1));
     }
 }
@@ -147,7 +149,8 @@ bool collectLeaves(Type* type, uint64_t offset, const DataLayout& layout, size_t
         for (unsigned i = 0; i < structure->getNumElements(); ++i) {
             uint64_t start = offset + offsets->getElementOffset(i);
             if (!pad(end, start)) return false;
-            if (!collectLeaves(structure->getElementType(i), start, layout, limit, inUnion, leaves)) return false;
+            if (!collectLeaves(structure->getElementType(i), start, layout, limit, inUnion, leaves))
+                return false;
             end = start + layout.getTypeAllocSize(structure->getElementType(i));
         }
         return pad(end, offset + offsets->getSizeInBytes());

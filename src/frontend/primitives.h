@@ -20,14 +20,15 @@ class Primitives {
     // structs and arrays of these). One site per scalar.
     llvm::Value* input(llvm::IRBuilder<>& builder, llvm::Type* type, const std::string& name);
     static bool hasInput(llvm::Type* type); // whether input() can make one
-    // Fills an object of this type with unknowns: typed stores if it has few leaves, so that SROA can split it.
+    // Fills an object of this type with unknowns: typed stores if it has few leaves, so that SROA can split
+    // it.
     void fill(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value* pointer, const std::string& name);
     void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
 
-    // The execution ends before `at`. What followed stays in a block without predecessors, so that instructions
-    // which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.
+    // The execution ends before `at`. What followed stays in a block without predecessors, so that
+    // instructions which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.
     void errorBefore(llvm::Instruction* at);
     void exitBefore(llvm::Instruction* at);
     void limitBefore(llvm::Instruction* at, const std::string& reason);
@@ -36,7 +37,8 @@ class Primitives {
     void ledger(const std::string& kind, const std::string& text, const llvm::DebugLoc& where);
 
   private:
-    llvm::FunctionCallee declare(llvm::StringRef name, llvm::Type* result, llvm::ArrayRef<llvm::Type*> parameters);
+    llvm::FunctionCallee declare(llvm::StringRef name, llvm::Type* result,
+                                 llvm::ArrayRef<llvm::Type*> parameters);
     llvm::CallInst* endBefore(llvm::Instruction* at, llvm::FunctionCallee callee,
                               llvm::ArrayRef<llvm::Value*> arguments);
     llvm::ConstantInt* newSite(llvm::IRBuilder<>& builder, const std::string& name, uint64_t size);

@@ -1,5 +1,5 @@
-// Globals that are only read and written as a whole, or at constant offsets, become locals of kEntry, so that SROA can
-// turn them into SSA values. There is only one instance of kEntry, hence one of each.
+// Globals that are only read and written as a whole, or at constant offsets, become locals of kEntry, so that
+// SROA can turn them into SSA values. There is only one instance of kEntry, hence one of each.
 #include "frontend/stages.h"
 
 #include <llvm/IR/DIBuilder.h>
@@ -19,8 +19,11 @@ bool hasOnlyPlainUses(const Value* pointer) {
         const User* user = use.getUser();
         if (isa<LoadInst>(user)) continue;
         if (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex()) continue;
-        if (auto* gep = dyn_cast<GEPOperator>(user); gep && gep->hasAllConstantIndices() && hasOnlyPlainUses(gep)) continue;
-        if (auto* memory = dyn_cast<MemIntrinsic>(user); memory && isa<ConstantInt>(memory->getLength())) continue;
+        if (auto* gep = dyn_cast<GEPOperator>(user);
+            gep && gep->hasAllConstantIndices() && hasOnlyPlainUses(gep))
+            continue;
+        if (auto* memory = dyn_cast<MemIntrinsic>(user); memory && isa<ConstantInt>(memory->getLength()))
+            continue;
         return false;
     }
     return true;
@@ -74,20 +77,23 @@ void storeInitialValue(IRBuilder<>& builder, Constant* value, Value* address, ui
         unsigned count = type->isStructTy() ? type->getStructNumElements()
                                             : static_cast<unsigned>(type->getArrayNumElements());
         for (unsigned i = 0; i < count; ++i) {
-            uint64_t step = type->isStructTy()
-                                ? layout.getStructLayout(cast<StructType>(type))->getElementOffset(i).getFixedValue()
-                                : i * layout.getTypeAllocSize(type->getArrayElementType()).getFixedValue();
+            uint64_t step =
+                type->isStructTy()
+                    ? layout.getStructLayout(cast<StructType>(type))->getElementOffset(i).getFixedValue()
+                    : i * layout.getTypeAllocSize(type->getArrayElementType()).getFixedValue();
             storeInitialValue(builder, value->getAggregateElement(i), address, offset + step, layout);
         }
         return;
     }
-    Value* target = offset == 0 ? address : builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, offset);
+    Value* target =
+        offset == 0 ? address : builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, offset);
     builder.CreateAlignedStore(value, target, Align(1));
 }
 
 bool isPromotable(GlobalVariable& global, const DataLayout& layout) {
     if (!global.hasLocalLinkage() || !global.hasInitializer() || global.use_empty()) return false;
-    if (!global.getValueType()->isSized() || !leavesOf(global.getValueType(), layout, kLeafLimit)) return false;
+    if (!global.getValueType()->isSized() || !leavesOf(global.getValueType(), layout, kLeafLimit))
+        return false;
     global.removeDeadConstantUsers();
     return hasOnlyPlainUses(&global);
 }
@@ -109,7 +115,8 @@ void promoteGlobals(Function& entry) {
         if (global->getAlign()) local->setAlignment(*global->getAlign());
         builder.SetInsertPoint(start);
         if (DISubprogram* subprogram = entry.getSubprogram())
-            builder.SetCurrentDebugLocation(DILocation::get(entry.getContext(), subprogram->getLine(), 0, subprogram));
+            builder.SetCurrentDebugLocation(
+                DILocation::get(entry.getContext(), subprogram->getLine(), 0, subprogram));
         declareVariable(entry, *global, local, start);
         storeInitialValue(builder, global->getInitializer(), local, 0, layout);
         global->replaceAllUsesWith(local);

@@ -13,11 +13,11 @@ struct Name {
     const char* shortName;
 };
 const Name kNames[] = {
-    {Property::UnreachCall, "unreach-call"}, {Property::UnreachCall, "reach"},
-    {Property::NoOverflow, "no-overflow"},   {Property::NoOverflow, "overflow"},
-    {Property::MemSafety, "valid-memsafety"}, {Property::MemSafety, "memsafety"},
+    {Property::UnreachCall, "unreach-call"},    {Property::UnreachCall, "reach"},
+    {Property::NoOverflow, "no-overflow"},      {Property::NoOverflow, "overflow"},
+    {Property::MemSafety, "valid-memsafety"},   {Property::MemSafety, "memsafety"},
     {Property::MemCleanup, "valid-memcleanup"}, {Property::MemCleanup, "memcleanup"},
-    {Property::Termination, "termination"},  {Property::DataRace, "no-data-race"},
+    {Property::Termination, "termination"},     {Property::DataRace, "no-data-race"},
 };
 
 // The formulas of property files, without blanks.

@@ -1,5 +1,5 @@
-// SROA and the removal of dead code. LLVM's own cleaning passes assume that undefined behaviour never happens; the
-// few steps that are needed here are written so that they do not.
+// SROA and the removal of dead code. LLVM's own cleaning passes assume that undefined behaviour never
+// happens; the few steps that are needed here are written so that they do not.
 #include "frontend/stages.h"
 
 #include <llvm/Analysis/ConstantFolding.h>
@@ -38,8 +38,8 @@ bool accessesOutside(const Instruction& instruction, const DataLayout& layout) {
     if (auto* load = dyn_cast<LoadInst>(&instruction))
         return isOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout);
     if (auto* store = dyn_cast<StoreInst>(&instruction))
-        return isOutside(store->getPointerOperand(), layout.getTypeStoreSize(store->getValueOperand()->getType()),
-                         layout);
+        return isOutside(store->getPointerOperand(),
+                         layout.getTypeStoreSize(store->getValueOperand()->getType()), layout);
     if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) {
         auto* size = dyn_cast<ConstantInt>(memory->getLength());
         if (!size) return false;
@@ -61,16 +61,25 @@ void limitOutsideAccesses(Function& function, Primitives& primitives) {
 
 // --- constants
 
-// Integer operations on constants that are defined for all operands, and comparisons of whole objects' addresses.
+// Integer operations on constants that are defined for all operands, and comparisons of whole objects'
+// addresses.
 Constant* foldDefined(Instruction& instruction, const DataLayout& layout) {
     auto plain = [](const Value* operand) {
         return isa<ConstantInt>(operand) || isa<ConstantPointerNull>(operand) || isa<GlobalObject>(operand);
     };
     if (!all_of(instruction.operand_values(), plain)) return nullptr;
     switch (instruction.getOpcode()) {
-    case Instruction::Add: case Instruction::Sub: case Instruction::Mul: case Instruction::And: case Instruction::Or:
-    case Instruction::Xor: case Instruction::ICmp: case Instruction::ZExt: case Instruction::SExt:
-    case Instruction::Trunc: case Instruction::Select: break;
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Mul:
+    case Instruction::And:
+    case Instruction::Or:
+    case Instruction::Xor:
+    case Instruction::ICmp:
+    case Instruction::ZExt:
+    case Instruction::SExt:
+    case Instruction::Trunc:
+    case Instruction::Select: break;
     default: return nullptr;
     }
     Constant* result = ConstantFoldInstruction(&instruction, layout);

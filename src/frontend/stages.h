@@ -44,8 +44,8 @@ class Simplifier {
 };
 void removeDeadBlocks(llvm::Function& function);
 
-void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
-                      const support::Budget& budget, support::Statistics& statistics);
+void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
+                      const Options& options, const support::Budget& budget, support::Statistics& statistics);
 void promoteGlobals(llvm::Function& entry);
 
 } // namespace vouch::frontend

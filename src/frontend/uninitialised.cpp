@@ -1,10 +1,10 @@
 // Uninitialised locals.
 //
-// clang marks the implicit zero store of each declaration without initialiser by !annotation "auto-init". Such a
-// store becomes a store of unknowns, so that the variable has a fresh value every time its declaration is executed.
-// A declaration can also be jumped over (switch, goto): then the variable is read without any store before, and
-// LLVM would take its undef for whatever suits it. A liveness analysis finds these variables; they get unknowns at
-// the function's entry.
+// clang marks the implicit zero store of each declaration without initialiser by !annotation "auto-init".
+// Such a store becomes a store of unknowns, so that the variable has a fresh value every time its declaration
+// is executed. A declaration can also be jumped over (switch, goto): then the variable is read without any
+// store before, and LLVM would take its undef for whatever suits it. A liveness analysis finds these
+// variables; they get unknowns at the function's entry.
 #include "frontend/stages.h"
 
 #include <llvm/ADT/BitVector.h>
@@ -29,14 +29,16 @@ bool isAutoInit(const Instruction& instruction) {
 }
 
 const DILocalVariable* variableOf(const AllocaInst* local) {
-    for (DbgVariableRecord* record : findDVRDeclares(const_cast<AllocaInst*>(local))) return record->getVariable();
+    for (DbgVariableRecord* record : findDVRDeclares(const_cast<AllocaInst*>(local)))
+        return record->getVariable();
     return nullptr;
 }
 
 std::string nameOf(const Value* pointer) {
     auto* local = dyn_cast<AllocaInst>(pointer->stripPointerCasts());
     if (!local) return "uninitialised memory";
-    if (const DILocalVariable* variable = variableOf(local)) return "uninitialised " + variable->getName().str();
+    if (const DILocalVariable* variable = variableOf(local))
+        return "uninitialised " + variable->getName().str();
     return local->hasName() ? "uninitialised " + local->getName().str() : "uninitialised memory";
 }
 
@@ -73,7 +75,8 @@ void replaceAutoInit(Function& function, Primitives& primitives) {
         } else if (auto* copy = dyn_cast<MemCpyInst>(instruction)) {
             IRBuilder<> builder(copy);
             if (auto* size = dyn_cast<ConstantInt>(copy->getLength()))
-                primitives.inputBytes(builder, copy->getDest(), size->getZExtValue(), nameOf(copy->getDest()));
+                primitives.inputBytes(builder, copy->getDest(), size->getZExtValue(),
+                                      nameOf(copy->getDest()));
             copy->eraseFromParent();
         }
     }
@@ -96,7 +99,8 @@ class EntryLiveness {
         solve();
         std::vector<AllocaInst*> live;
         BitVector& in = blocks_[&function_.getEntryBlock()].liveIn;
-        for (int i = in.size() ? in.find_first() : -1; i != -1; i = in.find_next(i)) live.push_back(locals_[i]);
+        for (int i = in.size() ? in.find_first() : -1; i != -1; i = in.find_next(i))
+            live.push_back(locals_[i]);
         return live;
     }
 
@@ -106,7 +110,9 @@ class EntryLiveness {
         std::map<unsigned, std::vector<std::pair<const Instruction*, Effect>>> effects;
     };
 
-    uint64_t sizeOf(const AllocaInst* local) const { return local->getAllocationSize(layout_)->getFixedValue(); }
+    uint64_t sizeOf(const AllocaInst* local) const {
+        return local->getAllocationSize(layout_)->getFixedValue();
+    }
 
     void classifyUsers(const AllocaInst* local, Value* pointer, uint64_t offset, unsigned index) {
         for (Use& use : pointer->uses()) {
@@ -125,7 +131,8 @@ class EntryLiveness {
 
     Effect effectOf(const AllocaInst* local, const Use& use, uint64_t offset) const {
         const User* user = use.getUser();
-        if (isAutoInit(*cast<Instruction>(user))) return Effect::Defines; // possibly one of several for an aggregate
+        if (isAutoInit(*cast<Instruction>(user)))
+            return Effect::Defines; // possibly one of several for an aggregate
         bool whole = false;
         if (auto* store = dyn_cast<StoreInst>(user)) {
             if (use.getOperandNo() != StoreInst::getPointerOperandIndex()) return Effect::Reads; // escapes
@@ -148,7 +155,8 @@ class EntryLiveness {
     }
 
     uint64_t storeSizeOf(const AllocaInst* local) const {
-        return local->isArrayAllocation() ? sizeOf(local) : layout_.getTypeStoreSize(local->getAllocatedType());
+        return local->isArrayAllocation() ? sizeOf(local)
+                                          : layout_.getTypeStoreSize(local->getAllocatedType());
     }
 
     void summarise(Block& block) {
@@ -159,9 +167,8 @@ class EntryLiveness {
                 return a.first != b.first && a.first->comesBefore(b.first);
             });
             // An instruction that both reads and defines (memcpy to itself) reads first.
-            bool reads = any_of(effects, [&](const auto& e) {
-                return e.first == first->first && e.second == Effect::Reads;
-            });
+            bool reads = any_of(
+                effects, [&](const auto& e) { return e.first == first->first && e.second == Effect::Reads; });
             (reads ? block.reads : block.defines).set(index);
         }
         block.liveIn = block.reads;
@@ -202,7 +209,8 @@ void fillLiveAtEntry(Function& function, const std::vector<AllocaInst*>& live, P
             builder.SetCurrentDebugLocation(DILocation::get(function.getContext(), line, 0, subprogram));
         }
         if (local->isArrayAllocation())
-            primitives.inputBytes(builder, local, local->getAllocationSize(function.getDataLayout())->getFixedValue(),
+            primitives.inputBytes(builder, local,
+                                  local->getAllocationSize(function.getDataLayout())->getFixedValue(),
                                   nameOf(local));
         else
             primitives.fill(builder, local->getAllocatedType(), local, nameOf(local));
