@@ -1,0 +1,134 @@
+"""Limits and failures: time, memory, signals and crashes cost a verdict, never the verdict line."""
+import signal
+import time
+import unittest
+
+from harness import ENDLESS, SAFE, UNSAFE, Case, processes_with
+
+SLACK = 1.0  # seconds beyond the limit, on a busy machine
+
+
+class Time(Case):
+    def test_timeout(self):
+        done, result = self.structured("--timeout", "2", self.write("endless.c", ENDLESS))
+        self.assert_verdict(done, "UNKNOWN(timeout)", 20)
+        self.assertLess(done.seconds, 2 + SLACK)
+        self.assertNotEqual(result["partial"], "")
+
+    def test_tiny_timeout(self):
+        done = self.vouch("--timeout", "0.01", self.write("safe.c", SAFE))
+        self.assert_verdict(done, "UNKNOWN(timeout)", 20)
+        self.assertLess(done.seconds, SLACK)
+
+    def test_hanging_front_end(self):
+        done = self.vouch("--timeout", "1", self.write("safe.c", SAFE), environment={"VOUCH_TEST_HANG": "frontend"})
+        self.assert_verdict(done, "UNKNOWN(timeout)", 20)
+        self.assertLess(done.seconds, 1 + SLACK)
+
+    def test_hanging_engine_does_not_stop_the_other(self):
+        done = self.vouch("--timeout", "60", self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_HANG": "bmc"})
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+
+    def test_hanging_engine(self):
+        done = self.vouch("--timeout", "1", "--engine", "bmc", self.write("safe.c", SAFE),
+                          environment={"VOUCH_TEST_HANG": "bmc"})
+        self.assert_verdict(done, "UNKNOWN(timeout)", 20)
+        self.assertLess(done.seconds, 1 + SLACK)
+
+    def test_hanging_check_leaves_the_verdict_unconfirmed(self):
+        file = self.write("unsafe.c", UNSAFE)
+        hang = {"VOUCH_TEST_HANG": "evidence"}
+        done, result = self.structured("--timeout", "3", file, environment=hang)
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assertEqual(result["evidence"]["status"], "unconfirmed")
+        self.assertIn("evidence: unconfirmed", done.stdout)
+        done = self.vouch("--timeout", "3", "--strict", file, environment=hang)
+        self.assert_verdict(done, "UNKNOWN(unconfirmed)", 20)
+
+
+class Crashes(Case):
+    def test_one_engine(self):
+        done, result = self.structured(self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_CRASH": "bmc"})
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assertEqual(result["engine"], "kinduction")
+        self.assertIn("failed: internal error", result["engines"][0]["outcome"])
+
+    def test_the_only_engine(self):
+        done = self.vouch("--engine", "bmc", self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_CRASH": "bmc"})
+        self.assertEqual(done.returncode, 20)
+        self.assertRegex(done.lines[-1], r"^VERDICT: UNKNOWN\(internal error: engine bmc .*signal 6")
+
+    def test_front_end(self):
+        done = self.vouch(self.write("safe.c", SAFE), environment={"VOUCH_TEST_CRASH": "frontend"})
+        self.assertEqual(done.returncode, 20)
+        self.assertRegex(done.lines[-1], r"^VERDICT: UNKNOWN\(internal error: .*signal 6")
+
+    def test_check(self):
+        file = self.write("safe.c", SAFE)
+        crash = {"VOUCH_TEST_CRASH": "evidence"}
+        done = self.vouch("--strict", "--timeout", "20", file, environment=crash)
+        self.assert_verdict(done, "UNKNOWN(unconfirmed)", 20)
+
+
+class Memory(Case):
+    def test_eating_engine(self):
+        done, result = self.structured("--memory", "700", "--engine", "bmc", self.write("unsafe.c", UNSAFE),
+                                       environment={"VOUCH_TEST_EAT": "bmc"})
+        self.assert_verdict(done, "UNKNOWN(out of memory)", 20)
+        self.assertLess(result["peak_megabytes"], 1500)
+
+    def test_eating_engine_does_not_stop_the_other(self):
+        done, result = self.structured("--memory", "700", self.write("unsafe.c", UNSAFE),
+                                       environment={"VOUCH_TEST_EAT": "bmc"})
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+
+    def test_eating_front_end(self):
+        done = self.vouch("--memory", "700", self.write("safe.c", SAFE), environment={"VOUCH_TEST_EAT": "frontend"})
+        self.assert_verdict(done, "UNKNOWN(out of memory)", 20)
+
+
+class Signals(Case):
+    MARK = "VOUCH_TEST_MARK"
+
+    def interrupted(self, number, environment, wait):
+        mark = f"{self.path.name}-{number}"
+        process = self.start(self.write("endless.c", ENDLESS), environment={self.MARK: mark, **environment})
+        deadline = time.monotonic() + 30
+        while len(processes_with(mark)) < wait and time.monotonic() < deadline:
+            time.sleep(0.02)
+        begin = time.monotonic()
+        process.send_signal(number)
+        out, _ = process.communicate(timeout=30)
+        self.assertLess(time.monotonic() - begin, SLACK)
+        self.assertEqual(processes_with(mark), [], "stray processes")
+        return process.returncode, out
+
+    def test_interrupt(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):  # supervisor, worker, two engines
+                status, out = self.interrupted(number, {}, 4)
+                self.assertEqual(out.rstrip("\n").split("\n")[-1], "VERDICT: UNKNOWN(interrupted)")
+                self.assertEqual(status, 20)
+
+    def test_interrupt_in_the_front_end(self):
+        status, out = self.interrupted(signal.SIGINT, {"VOUCH_TEST_HANG": "frontend"}, 2)
+        self.assertEqual(out.rstrip("\n").split("\n")[-1], "VERDICT: UNKNOWN(interrupted)")
+        self.assertEqual(status, 20)
+
+    def test_kill_leaves_no_process(self):
+        mark = f"{self.path.name}-kill"
+        process = self.start(self.write("endless.c", ENDLESS), environment={self.MARK: mark})
+        while len(processes_with(mark)) < 4:
+            time.sleep(0.02)
+        process.kill()
+        process.communicate()
+        deadline = time.monotonic() + 5
+        while processes_with(mark) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        self.assertEqual(processes_with(mark), [], "stray processes")
+        for folder in self.temporary.iterdir():  # nobody was left to remove it
+            folder.rmdir()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,68 @@
+"""What a run prints: verdict line, structured result, evidence."""
+import json
+import unittest
+
+from harness import SAFE, UNSAFE, Case
+
+
+class Verdicts(Case):
+    def test_safe(self):
+        done, result = self.structured(self.write("safe.c", SAFE))
+        self.assert_verdict(done, "TRUE", 0)
+        self.assertEqual(result["format"], "vouch-result-1")
+        self.assertEqual(result["verdict"], "TRUE")
+        self.assertEqual(result["evidence"]["status"], "confirmed")
+        self.assertIn(result["engine"], ("bmc", "kinduction"))
+        self.assertEqual([e["name"] for e in result["engines"]], ["bmc", "kinduction"])
+        self.assertEqual(result["counterexample"], [])
+
+    def test_unsafe(self):
+        done, result = self.structured(self.write("unsafe.c", UNSAFE))
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assertEqual(result["violated"], "unreach-call")
+        self.assertEqual(result["evidence"]["status"], "confirmed")
+        assigned = [(a["variable"], a["value"]) for line in result["counterexample"] for a in line["assignments"]]
+        self.assertIn(("x", "42"), assigned)
+        for line in result["counterexample"]:
+            self.assertTrue(line["file"].endswith("unsafe.c"))
+            self.assertGreater(line["line"], 0)
+        self.assertIn("x = 42", done.stdout)
+        self.assertNotIn("\033", done.stdout)
+
+    def test_structured_result_on_standard_output(self):
+        done = self.vouch("--json", "-", self.write("safe.c", SAFE))
+        self.assert_verdict(done, "TRUE", 0)
+        result, end = json.JSONDecoder().raw_decode(done.stdout)
+        self.assertEqual(result["verdict"], "TRUE")
+
+    def test_statistics(self):
+        file = self.write("unsafe.c", UNSAFE)
+        self.assertNotIn("statistics:", self.vouch(file).stdout)
+        done = self.vouch("--stats", "--engine", "bmc", file)
+        self.assertIn("statistics:", done.stdout)
+        self.assertIn("engine bmc: FALSE", done.stdout)
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+
+    def test_dumped_queries(self):
+        self.vouch("--engine", "bmc", "--dump", "queries", self.write("unsafe.c", UNSAFE))
+        queries = list((self.path / "queries").rglob("*.smt2"))
+        self.assertNotEqual(queries, [])
+        self.assertIn("check-sat", queries[0].read_text())
+
+    def test_same_answer_twice(self):
+        file = self.write("unsafe.c", UNSAFE)
+        first, second = (self.structured("--engine", "bmc", file)[1] for _ in range(2))
+        for key in ("verdict", "counterexample", "assumptions", "evidence"):
+            for result in (first, second):
+                if key == "evidence":
+                    del result[key]["seconds"]
+            self.assertEqual(first[key], second[key])
+
+    def test_source_in_another_encoding(self):
+        text = UNSAFE.replace("== 42)", "== 42 /* \xe4\xf6 */)").encode("latin-1")
+        done, result = self.structured(self.write("latin.c", text))
+        self.assertEqual(result["verdict"], "FALSE")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Runs vouch on one regression program with every engine and compares verdicts.
+
+usage: run_program.py VOUCH FILE.c
+
+The program starts with comment lines that say what is expected:
+
+  // expect: unreach-call TRUE | FALSE | UNKNOWN | UNKNOWN(text that the reason contains)
+  // expect-ENGINE: TRUE | ...          where one engine's answer differs
+  // options: --data-model ILP32 ...    for every run
+  // engines: kinduction portfolio      instead of all
+
+TRUE and FALSE also have to be confirmed by evidence, and the last line and the exit status have to agree with the
+structured result. Exit status 0 if everything is as expected.
+"""
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+ENGINES = ["bmc", "kinduction", "portfolio"]
+STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
+PROPERTIES = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety"}
+TIMEOUT = "120"
+
+
+def directives(path):
+    found = {}
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            match = re.match(r"// ([a-z-]+): (.*)", line)
+            if not match:
+                break
+            found[match.group(1)] = match.group(2).strip()
+    return found
+
+
+def run(vouch, path, engine, prop, options):
+    """Returns (structured result or None, what is wrong with the run itself or None)."""
+    with tempfile.TemporaryDirectory() as folder:
+        result_file = os.path.join(folder, "result.json")
+        command = [vouch, "--engine", engine, "--property", prop, "--json", result_file, *options, path]
+        if "--timeout" not in options:
+            command[1:1] = ["--timeout", TIMEOUT]
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        try:
+            with open(result_file, encoding="utf-8") as file:
+                result = json.load(file)
+        except (OSError, ValueError):
+            return None, f"no result, exit status {done.returncode}: {done.stderr.strip()[-500:]}"
+    last = done.stdout.rstrip("\n").split("\n")[-1]
+    verdict = result["verdict"]
+    detail = {"TRUE": "", "FALSE": f"({result['violated']})", "UNKNOWN": f"({result['reason']})"}[verdict]
+    if verdict != "UNKNOWN" and last != f"VERDICT: {verdict}{detail}":
+        return result, f"last line is {last!r}"
+    if not last.startswith(f"VERDICT: {verdict}"):
+        return result, f"last line is {last!r}"
+    if done.returncode != STATUS[verdict]:
+        return result, f"exit status {done.returncode} for {verdict}"
+    return result, None
+
+
+def difference(result, expected, prop):
+    """What differs from the expectation, or None."""
+    match = re.fullmatch(r"(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?", expected)
+    if not match:
+        return f"cannot read the expectation {expected!r}"
+    verdict, text = match.groups()
+    told = result["verdict"] + (f"({result['reason']})" if result["reason"] else "")
+    if result["verdict"] != verdict:
+        kind = "WRONG" if "UNKNOWN" not in (verdict, result["verdict"]) else "differs"
+        return f"{kind}: expected {expected}, got {told}; {result['partial']} {result['notes']}"
+    if verdict == "UNKNOWN":
+        return None if not text or text in result["reason"] else f"expected {expected}, got {told}"
+    if result["evidence"]["status"] != "confirmed":
+        return f"{verdict} is not confirmed: {result['evidence']}"
+    if verdict == "FALSE" and result["violated"] != prop:
+        return f"violates {result['violated']} instead of {prop}"
+    if verdict == "FALSE" and not result["counterexample"]:
+        return "FALSE without counterexample"
+    return None
+
+
+def main():
+    vouch, path = sys.argv[1:]
+    told = directives(path)
+    prop, expected = told["expect"].split(" ", 1)
+    options = shlex.split(told.get("options", ""))
+    failures = 0
+    for engine in told.get("engines", " ".join(ENGINES)).split():
+        result, problem = run(vouch, path, engine, PROPERTIES[prop], options)
+        if not problem:
+            problem = difference(result, told.get(f"expect-{engine}", expected), prop)
+        seconds = f"{result['wall_seconds']:.2f} s" if result else ""
+        print(f"{engine}: {problem or 'as expected'} {seconds}")
+        failures += problem is not None
+    sys.exit(1 if failures else 0)
+
+
+main()
