@@ -1,0 +1,158 @@
+// Soundness of the rules: what the simplifier makes of an operator tree has the tree's value.
+#include "term/random_terms.h"
+#include "term/reference.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::term {
+namespace {
+
+using testing::Pair;
+using testing::Pool;
+using testing::PoolOptions;
+using testing::Random;
+
+constexpr Kind binaryKinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::BvAdd, Kind::BvSub, Kind::BvMul,
+                                Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvSmod, Kind::BvShl,
+                                Kind::BvLshr, Kind::BvAshr};
+constexpr Kind comparisonKinds[] = {Kind::Eq, Kind::BvUlt, Kind::BvUle, Kind::BvSlt, Kind::BvSle};
+
+void checkPool(uint64_t seed, PoolOptions options, unsigned steps) {
+    TermManager tm;
+    Random random(seed);
+    Pool pool(tm, random, std::move(options));
+    for (unsigned i = 0; i < steps; ++i) pool.grow();
+    Evaluator value(tm, pool.assignment());
+    for (const Pair& pair : pool.pairs())
+        ASSERT_EQ(value(pair.term).str(), pair.value.str()) << "seed " << seed << ", term " << pair.term.id();
+}
+
+TEST(Simplify, RandomTreesKeepTheirValue) {
+    for (uint64_t seed = 0; seed < 60; ++seed) checkPool(seed, {}, 1500);
+}
+
+TEST(Simplify, RandomTreesAtOneWidthKeepTheirValue) {
+    for (uint64_t seed = 0; seed < 40; ++seed)
+        for (uint32_t width : {1u, 2u, 3u, 8u, 32u, 64u, 65u}) {
+            PoolOptions options;
+            options.widths = {width};
+            checkPool(seed * 1000 + width, options, 300);
+        }
+}
+
+TEST(Simplify, NarrowMixedWidthsKeepTheirValue) {
+    for (uint64_t seed = 0; seed < 200; ++seed) {
+        PoolOptions options;
+        options.widths = {1, 2, 3, 4};
+        options.maxWidth = 12;
+        checkPool(seed, options, 300);
+    }
+}
+
+// Two nested operators with a constant somewhere, every constant and every assignment: meets each special case of
+// each rule at the widths where all of them can be enumerated.
+class Exhaustive : public ::testing::TestWithParam<uint32_t> {
+  protected:
+    void expectSame(Term t, const std::function<Value(const BitVector&, const BitVector&)>& reference) {
+        for (uint64_t i = 0; i < uint64_t{1} << width; ++i)
+            for (uint64_t j = 0; j < uint64_t{1} << width; ++j) {
+                BitVector vx(width, i), vy(width, j);
+                Assignment assignment{{x, vx}, {y, vy}};
+                ASSERT_EQ(evaluate(tm, t, assignment).str(), reference(vx, vy).str()) << "x=" << i << " y=" << j;
+            }
+    }
+    Term mk(Kind kind, Term a, Term b) {
+        Term args[] = {a, b};
+        return tm.mk(kind, args);
+    }
+    uint32_t width = GetParam();
+    TermManager tm;
+    Term x = tm.mkVar("x", Sort::bitVec(width)), y = tm.mkVar("y", Sort::bitVec(width));
+};
+
+TEST_P(Exhaustive, OperatorWithConstant) {
+    for (uint64_t k = 0; k < uint64_t{1} << width; ++k) {
+        BitVector bits(width, k);
+        Term constant = tm.mkConst(bits);
+        for (Kind kind : binaryKinds) {
+            expectSame(mk(kind, x, constant), [&](auto& a, auto&) { return testing::referenceBinary(kind, a, bits); });
+            expectSame(mk(kind, constant, x), [&](auto& a, auto&) { return testing::referenceBinary(kind, bits, a); });
+        }
+        for (Kind kind : comparisonKinds) {
+            expectSame(mk(kind, x, constant), [&](auto& a, auto&) { return testing::referenceCompare(kind, a, bits); });
+            expectSame(mk(kind, constant, x), [&](auto& a, auto&) { return testing::referenceCompare(kind, bits, a); });
+        }
+    }
+}
+
+TEST_P(Exhaustive, ComparisonOfOperatorWithConstant) {
+    for (Kind inner : binaryKinds)
+        for (uint64_t k = 0; k < uint64_t{1} << width; ++k)
+            for (uint64_t l = 0; l < uint64_t{1} << width; ++l) {
+                BitVector bitsK(width, k), bitsL(width, l);
+                Term operation = mk(inner, x, tm.mkConst(bitsK)), mirrored = mk(inner, tm.mkConst(bitsK), x);
+                for (Kind outer : comparisonKinds) {
+                    SCOPED_TRACE(std::string(kindName(outer)) + " of " + kindName(inner));
+                    expectSame(mk(outer, operation, tm.mkConst(bitsL)), [&](auto& a, auto&) {
+                        return testing::referenceCompare(outer, testing::referenceBinary(inner, a, bitsK), bitsL);
+                    });
+                    expectSame(mk(outer, tm.mkConst(bitsL), mirrored), [&](auto& a, auto&) {
+                        return testing::referenceCompare(outer, bitsL, testing::referenceBinary(inner, bitsK, a));
+                    });
+                }
+            }
+}
+
+TEST_P(Exhaustive, NestedOperators) {
+    for (Kind inner : binaryKinds)
+        for (Kind outer : binaryKinds) {
+            SCOPED_TRACE(std::string(kindName(outer)) + " of " + kindName(inner));
+            auto in = [&](auto& a, auto& b) { return testing::referenceBinary(inner, a, b); };
+            auto out = [&](const BitVector& a, const BitVector& b) { return testing::referenceBinary(outer, a, b); };
+            expectSame(mk(outer, mk(inner, x, y), y), [&](auto& a, auto& b) { return out(in(a, b), b); });
+            expectSame(mk(outer, mk(inner, x, y), x), [&](auto& a, auto& b) { return out(in(a, b), a); });
+            expectSame(mk(outer, x, mk(inner, x, y)), [&](auto& a, auto& b) { return out(a, in(a, b)); });
+            expectSame(mk(outer, y, mk(inner, x, y)), [&](auto& a, auto& b) { return out(b, in(a, b)); });
+            expectSame(mk(outer, tm.mkBvNot(mk(inner, x, y)), tm.mkBvNeg(x)), [&](auto& a, auto& b) {
+                return out(testing::referenceNot(in(a, b)), testing::referenceNegate(a));
+            });
+        }
+}
+
+TEST_P(Exhaustive, ComparisonsOfExtensions) {
+    for (bool isSigned : {false, true})
+        for (uint64_t k = 0; k < uint64_t{1} << (width + 2); ++k) {
+            BitVector bits(width + 2, k);
+            Term extended = tm.mkResize(x, width + 2, isSigned), other = tm.mkResize(y, width + 2, isSigned);
+            for (Kind kind : comparisonKinds) {
+                auto ext = [&](auto& a) { return testing::referenceExtend(a, 2, isSigned); };
+                auto compare = [&](const BitVector& a, const BitVector& b) {
+                    return testing::referenceCompare(kind, a, b);
+                };
+                expectSame(mk(kind, extended, tm.mkConst(bits)), [&](auto& a, auto&) { return compare(ext(a), bits); });
+                expectSame(mk(kind, tm.mkConst(bits), extended), [&](auto& a, auto&) { return compare(bits, ext(a)); });
+                if (k == 0)
+                    expectSame(mk(kind, extended, other), [&](auto& a, auto& b) { return compare(ext(a), ext(b)); });
+            }
+        }
+}
+
+TEST_P(Exhaustive, SlicesOfShiftsAndConcatenations) {
+    Term pair = tm.mkConcat(x, tm.mkConcat(y, x));
+    for (uint32_t high = 0; high < 3 * width; ++high)
+        for (uint32_t low = 0; low <= high; ++low)
+            for (uint64_t n = 0; n < 3 * width + 1; ++n)
+                for (Kind kind : {Kind::BvShl, Kind::BvLshr, Kind::BvAshr}) {
+                    BitVector by(3 * width, n);
+                    Term t = tm.mkExtract(mk(kind, pair, tm.mkConst(by)), high, low);
+                    expectSame(t, [&](auto& a, auto& b) {
+                        BitVector joined = testing::referenceConcat(a, testing::referenceConcat(b, a));
+                        return testing::referenceExtract(testing::referenceBinary(kind, joined, by), high, low);
+                    });
+                }
+}
+
+INSTANTIATE_TEST_SUITE_P(Widths, Exhaustive, ::testing::Values(1, 2, 3));
+
+} // namespace
+} // namespace vouch::term
