@@ -1,0 +1,44 @@
+// What the array lemmas know about the encoded formulas: array terms as nodes, reads of them, equalities of
+// them. A select is encoded as fresh bits and an equality as a fresh bit: only lemmas relate them to the
+// arrays.
+#pragma once
+
+#include "solver/bitblast/gates.h"
+#include "term/term.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace vouch::solver::bitblast {
+
+using ArrayId = uint32_t;
+
+struct ArrayNode {
+    enum class Kind : uint8_t { Variable, Constant, Store, Choice };
+    Kind kind = Kind::Variable;
+    term::Sort sort;
+    ArrayId first = 0, second = 0; // Store: the array written to; Choice: then, else
+    Bits index;                    // Store
+    Bits element;                  // Store, Constant
+    Bit condition;                 // Choice
+};
+
+// The array has this element at this index. A store contributes one such fact for the index it writes.
+struct ArrayRead {
+    ArrayId array = 0;
+    Bits index, element;
+    bool isStore = false;
+};
+
+struct ArrayEquality {
+    ArrayId left = 0, right = 0;
+    Bit equal;
+};
+
+struct ArrayGraph {
+    std::vector<ArrayNode> nodes;
+    std::vector<ArrayRead> reads;
+    std::vector<ArrayEquality> equalities;
+};
+
+} // namespace vouch::solver::bitblast

@@ -1,0 +1,121 @@
+#include "solver/bitblast/bitblast_solver.h"
+
+#include "support/check.h"
+
+#include <chrono>
+
+namespace vouch::solver::bitblast {
+
+BitblastSolver::BitblastSolver(TermManager& tm)
+    : tm_(tm), clauses_(gates_, sat_), circuits_(gates_, [this](Bit bit) { clauses_.assertTrue(bit); }),
+      arrays_(gates_, circuits_, clauses_), encoder_(tm, gates_, circuits_, arrays_) {}
+
+void BitblastSolver::forgetAnswer() {
+    answer_.reset();
+    model_.reset();
+    constantCore_.reset();
+}
+
+void BitblastSolver::add(Term formula) {
+    forgetAnswer();
+    clauses_.assertTrue(encoder_.encode(formula));
+}
+
+Result BitblastSolver::check(std::span<const Term> assumptions) {
+    const auto start = std::chrono::steady_clock::now();
+    forgetAnswer();
+    answer_ = solve(assumptions);
+    if (*answer_ == Result::Sat) model_.emplace(tm_);
+    count(*answer_, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    return *answer_;
+}
+
+Result BitblastSolver::solve(std::span<const Term> assumptions) {
+    assumed_.clear();
+    std::vector<int> literals;
+    for (Term assumption : assumptions) {
+        const Bit bit = encoder_.encode(assumption);
+        if (bit.isTrue()) continue;
+        if (bit.isFalse()) {
+            constantCore_ = {assumption};
+            return Result::Unsat;
+        }
+        assumed_.push_back({assumption, clauses_.literal(bit)});
+        literals.push_back(assumed_.back().second);
+    }
+    if (arrays_.isEmpty()) return sat_.solve(literals);
+    arrays_.prepare();
+    for (;;) {
+        // abstraction of (what was added /\ assumptions) /\ lemmas
+        const Result result = sat_.solve(literals);
+        if (result != Result::Sat || arrays_.refine()) return result;
+    }
+}
+
+std::vector<Term> BitblastSolver::core() {
+    VOUCH_CHECK(answer_ == Result::Unsat, "a core needs an unsatisfiable check");
+    if (constantCore_) return *constantCore_;
+    std::vector<Term> result;
+    std::unordered_set<int> seen;
+    for (const auto& [assumption, literal] : assumed_)
+        if (sat_.failed(literal) && seen.insert(literal).second) result.push_back(assumption);
+    return result;
+}
+
+// A term whose bits all have literals is read off the SAT model: definitions hold in both directions.
+std::optional<Value> BitblastSolver::encodedValue(Term t) {
+    const term::Sort sort = tm_.sort(t);
+    if (sort.isArray() || !encoder_.isEncoded(t)) return std::nullopt;
+    const Word word = encoder_.bits(t);
+    for (Bit bit : word)
+        if (!clauses_.isEmitted(bit)) return std::nullopt;
+    if (sort.isBool()) return Value(clauses_.value(word.front()));
+    term::BitVector result(sort.width, 0);
+    for (uint32_t i = 0; i < sort.width; ++i)
+        if (clauses_.value(word[i])) result.setBit(i);
+    return Value(std::move(result));
+}
+
+// Bits and arrays that the solver never saw are zero, whatever bits it saw come from the model.
+Value BitblastSolver::variableValue(Term variable) {
+    const term::Sort sort = tm_.sort(variable);
+    if (!encoder_.isEncoded(variable)) return Value::zero(sort);
+    if (sort.isArray()) return Value(arrays_.value(encoder_.array(variable)));
+    const Word word = encoder_.bits(variable);
+    if (sort.isBool()) return Value(clauses_.value(word.front()));
+    term::BitVector result(sort.width, 0);
+    for (uint32_t i = 0; i < sort.width; ++i)
+        if (clauses_.value(word[i])) result.setBit(i);
+    return Value(std::move(result));
+}
+
+void BitblastSolver::assignVariables(Term root) {
+    std::vector<Term> stack{root};
+    while (!stack.empty()) {
+        const Term t = stack.back();
+        stack.pop_back();
+        if (!model_->visited.insert(t).second) continue;
+        if (tm_.isVar(t)) model_->assignment.emplace(t, variableValue(t));
+        for (Term argument : tm_.args(t)) stack.push_back(argument);
+    }
+}
+
+Value BitblastSolver::value(Term t) {
+    VOUCH_CHECK(answer_ == Result::Sat, "a value needs a satisfiable check");
+    if (tm_.isVar(t)) return variableValue(t);
+    if (std::optional<Value> encoded = encodedValue(t)) return *encoded;
+    assignVariables(t);
+    return model_->evaluator(t);
+}
+
+void BitblastSolver::count(Result result, double seconds) {
+    statistics.add("checks");
+    statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
+    statistics.add("seconds", seconds);
+    statistics.set("clauses", sat_.clauses());
+    statistics.set("variables", sat_.variables());
+    statistics.set("conflicts", sat_.conflicts());
+    statistics.set("lemmas", arrays_.lemmas());
+}
+
+} // namespace vouch::solver::bitblast

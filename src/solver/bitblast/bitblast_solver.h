@@ -1,0 +1,61 @@
+// The default solver: word-level terms as circuits over one CaDiCaL instance that lives as long as the
+// solver.
+//
+//   term ──TermEncoder/Circuits──▶ gates ──ClauseEmitter──▶ clauses ──▶ CaDiCaL
+//                     └─ selects and array equalities ──ArrayLemmas──┘
+//
+// Everything is cached for good: a term is encoded once, a gate gets clauses once, and a check costs what is
+// new in it plus what CaDiCaL needs. Assumptions are literals, cores are CaDiCaL's failed assumptions.
+#pragma once
+
+#include "solver/bitblast/term_encoder.h"
+#include "solver/solver.h"
+
+#include <optional>
+#include <unordered_set>
+
+namespace vouch::solver::bitblast {
+
+class BitblastSolver : public Solver {
+  public:
+    explicit BitblastSolver(TermManager& tm);
+
+    void add(Term formula) override;
+    Result check(std::span<const Term> assumptions) override;
+    Value value(Term t) override;
+    std::vector<Term> core() override;
+    void setBudget(support::Budget budget) override { sat_.setBudget(std::move(budget)); }
+    void setConflictLimit(int64_t conflicts) override { sat_.setConflictLimit(conflicts); }
+    Backend backend() const override { return Backend::Bitblast; }
+
+  private:
+    // The model of the last check: values of variables as far as they were asked for.
+    struct Model {
+        explicit Model(const TermManager& tm) : evaluator(tm, assignment) {}
+        term::Assignment assignment;
+        term::Evaluator evaluator;
+        std::unordered_set<Term> visited;
+    };
+
+    Result solve(std::span<const Term> assumptions);
+    void forgetAnswer();
+    void assignVariables(Term root);
+    Value variableValue(Term variable);
+    std::optional<Value> encodedValue(Term t);
+    void count(Result result, double seconds);
+
+    TermManager& tm_;
+    GateGraph gates_;
+    SatSolver sat_;
+    ClauseEmitter clauses_;
+    Circuits circuits_;
+    ArrayLemmas arrays_;
+    TermEncoder encoder_;
+
+    std::optional<Result> answer_; // of the last check, until the next add()
+    std::optional<Model> model_;
+    std::vector<std::pair<Term, int>> assumed_;     // the last check's assumptions with their literals
+    std::optional<std::vector<Term>> constantCore_; // an assumption that is false whatever was added
+};
+
+} // namespace vouch::solver::bitblast

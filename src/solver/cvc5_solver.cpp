@@ -1,0 +1,169 @@
+#include "solver/cvc5_solver.h"
+
+#include "solver/cvc5_terms.h"
+#include "support/check.h"
+
+#include <bit>
+#include <chrono>
+#include <optional>
+
+namespace vouch::solver {
+
+namespace {
+
+constexpr uint64_t unlimited = 0;
+// cvc5 spends resources on rewriting and propagation as well as on conflicts.
+constexpr int64_t resourcesPerConflict = 1000;
+
+// The largest power of two milliseconds within the budget.
+uint64_t timeLimit(const support::Budget& budget) {
+    const double seconds = budget.remaining();
+    if (seconds >= 1e8) return unlimited;
+    return std::bit_floor(std::max<uint64_t>(1, static_cast<uint64_t>(seconds * 1000)));
+}
+
+} // namespace
+
+struct Cvc5Solver::Impl {
+    explicit Impl(TermManager& tm) : tm(tm) {}
+
+    // One cvc5 with the limits it was started with.
+    struct Instance {
+        Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts);
+        cvc5::Solver solver;
+        Cvc5Terms terms;
+        uint64_t milliseconds;
+        int64_t conflicts;
+        size_t asserted = 0; // how many of the added formulas it knows
+    };
+
+    // The model of the last check: values of variables as far as they were asked for.
+    struct Model {
+        explicit Model(const TermManager& tm) : evaluator(tm, assignment) {}
+        term::Assignment assignment;
+        term::Evaluator evaluator;
+    };
+
+    Result solve(std::span<const Term> assumptions);
+    Result solveOnce(std::span<const Term> assumptions);
+    void readCore();
+
+    TermManager& tm;
+    std::unique_ptr<Instance> instance;
+    std::vector<Term> added;
+    support::Budget budget;
+    int64_t conflictLimit = -1;
+    std::vector<std::pair<Term, cvc5::Term>> assumed;
+    std::optional<Result> answer;
+    std::optional<Model> model;
+    std::vector<Term> core;
+};
+
+Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts)
+    : terms(tm, solver), milliseconds(milliseconds), conflicts(conflicts) {
+    solver.setLogic("QF_ABV");
+    solver.setOption("incremental", "true");
+    solver.setOption("produce-models", "true");
+    solver.setOption("produce-unsat-assumptions", "true");
+    if (milliseconds != unlimited) solver.setOption("tlimit-per", std::to_string(milliseconds));
+    if (conflicts >= 0)
+        solver.setOption("rlimit-per", std::to_string((std::min<int64_t>(conflicts, 1000000000) + 1) *
+                                                      resourcesPerConflict));
+}
+
+Cvc5Solver::Cvc5Solver(TermManager& tm) : impl_(std::make_unique<Impl>(tm)) {}
+
+Cvc5Solver::~Cvc5Solver() = default;
+
+void Cvc5Solver::add(Term formula) {
+    VOUCH_CHECK(impl_->tm.sort(formula).isBool(), "only Boolean terms are asserted");
+    impl_->answer.reset();
+    impl_->model.reset();
+    impl_->added.push_back(formula);
+}
+
+Result Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
+    while (!budget.exhausted()) {
+        const uint64_t limit = timeLimit(budget);
+        if (!instance || instance->milliseconds != limit || instance->conflicts != conflictLimit)
+            instance = std::make_unique<Instance>(tm, limit, conflictLimit);
+        const auto start = std::chrono::steady_clock::now();
+        const Result result = solveOnce(assumptions);
+        if (result != Result::Unknown) return result;
+        // Only a check that ran into the time limit is worth repeating with what is left of the budget.
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        instance.reset();
+        if (limit == unlimited || seconds * 1000 < 0.9 * static_cast<double>(limit)) return Result::Unknown;
+    }
+    return Result::Unknown;
+}
+
+Result Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
+    try {
+        assumed.clear();
+        for (; instance->asserted < added.size(); ++instance->asserted)
+            instance->solver.assertFormula(instance->terms.convert(added[instance->asserted]));
+        std::vector<cvc5::Term> query;
+        for (Term assumption : assumptions) {
+            assumed.push_back({assumption, instance->terms.convert(assumption)});
+            query.push_back(assumed.back().second);
+        }
+        const cvc5::Result result =
+            query.empty() ? instance->solver.checkSat() : instance->solver.checkSatAssuming(query);
+        if (result.isSat()) return Result::Sat;
+        if (!result.isUnsat()) return Result::Unknown;
+        readCore();
+        return Result::Unsat;
+    } catch (const std::exception&) {
+        return Result::Unknown;
+    }
+}
+
+void Cvc5Solver::Impl::readCore() {
+    core.clear();
+    if (assumed.empty()) return;
+    std::unordered_map<uint64_t, bool> taken; // id of a failed assumption → already in the core
+    for (const cvc5::Term& failed : instance->solver.getUnsatAssumptions())
+        taken.emplace(failed.getId(), false);
+    for (const auto& [assumption, converted] : assumed) {
+        const auto it = taken.find(converted.getId());
+        if (it == taken.end() || it->second) continue;
+        it->second = true;
+        core.push_back(assumption);
+    }
+}
+
+Result Cvc5Solver::check(std::span<const Term> assumptions) {
+    const auto start = std::chrono::steady_clock::now();
+    impl_->model.reset();
+    const Result result = impl_->solve(assumptions);
+    impl_->answer = result;
+    if (result == Result::Sat) impl_->model.emplace(impl_->tm);
+    statistics.add("checks");
+    statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
+    statistics.add("seconds",
+                   std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    return result;
+}
+
+Value Cvc5Solver::value(Term t) {
+    VOUCH_CHECK(impl_->answer == Result::Sat, "a value needs a satisfiable check");
+    Impl::Model& model = *impl_->model;
+    for (Term variable : term::variables(impl_->tm, t)) {
+        if (model.assignment.contains(variable)) continue;
+        model.assignment.emplace(variable, impl_->instance->terms.variableValue(variable));
+    }
+    return model.evaluator(t);
+}
+
+std::vector<Term> Cvc5Solver::core() {
+    VOUCH_CHECK(impl_->answer == Result::Unsat, "a core needs an unsatisfiable check");
+    return impl_->core;
+}
+
+void Cvc5Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
+
+void Cvc5Solver::setConflictLimit(int64_t conflicts) { impl_->conflictLimit = conflicts; }
+
+} // namespace vouch::solver

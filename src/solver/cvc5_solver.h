@@ -1,0 +1,33 @@
+// cvc5 as a solver: the third opinion. Incremental, QF_ABV.
+//
+// cvc5 fixes its time limit when it starts to work. A limit is therefore a power of two milliseconds below
+// what the budget has left: when a check runs into it while budget is left, or the budget has shrunk below
+// it, a fresh instance with another limit takes over. A cancellation is noticed only between checks. Conflict
+// limits become cvc5's resource limit, which is of the same nature but counts in finer units.
+#pragma once
+
+#include "solver/solver.h"
+
+#include <memory>
+
+namespace vouch::solver {
+
+class Cvc5Solver : public Solver {
+  public:
+    explicit Cvc5Solver(TermManager& tm);
+    ~Cvc5Solver() override;
+
+    void add(Term formula) override;
+    Result check(std::span<const Term> assumptions) override;
+    Value value(Term t) override;
+    std::vector<Term> core() override;
+    void setBudget(support::Budget budget) override;
+    void setConflictLimit(int64_t conflicts) override;
+    Backend backend() const override { return Backend::Cvc5; }
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace vouch::solver

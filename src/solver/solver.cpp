@@ -1,0 +1,34 @@
+#include "solver/solver.h"
+
+#include "solver/bitblast/bitblast_solver.h"
+#include "solver/cvc5_solver.h"
+#include "solver/z3_solver.h"
+#include "support/check.h"
+
+namespace vouch::solver {
+
+const char* backendName(Backend backend) {
+    switch (backend) {
+    case Backend::Bitblast: return "bitblast";
+    case Backend::Z3: return "z3";
+    case Backend::Cvc5: return "cvc5";
+    }
+    return "unknown";
+}
+
+std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm) {
+    switch (backend) {
+    case Backend::Bitblast: return std::make_unique<bitblast::BitblastSolver>(tm);
+    case Backend::Z3: return std::make_unique<Z3Solver>(tm);
+    case Backend::Cvc5: return std::make_unique<Cvc5Solver>(tm);
+    }
+    VOUCH_CHECK(false, "unknown solver backend");
+}
+
+term::Assignment Solver::model(const TermManager& tm, std::span<const Term> ts) {
+    term::Assignment result;
+    for (Term variable : term::variables(tm, ts)) result.emplace(variable, value(variable));
+    return result;
+}
+
+} // namespace vouch::solver

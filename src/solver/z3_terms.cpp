@@ -1,0 +1,175 @@
+#include "solver/z3_terms.h"
+
+#include "support/check.h"
+
+#include <llvm/ADT/SmallString.h>
+
+namespace vouch::solver {
+
+using term::BitVector;
+using term::Kind;
+using term::Sort;
+using term::Term;
+using term::Value;
+
+namespace {
+
+z3::expr apply(z3::context& context, Z3_ast ast) {
+    context.check_error();
+    return z3::expr(context, ast);
+}
+
+BitVector numeral(const z3::expr& e, uint32_t width) {
+    VOUCH_CHECK(e.is_numeral(), "the model's value is not a number");
+    return BitVector(width, e.get_decimal_string(0), 10);
+}
+
+} // namespace
+
+z3::sort Z3Terms::convertSort(Sort sort) {
+    if (sort.isBool()) return context_.bool_sort();
+    if (sort.isBitVec()) return context_.bv_sort(sort.width);
+    return context_.array_sort(context_.bv_sort(sort.index), context_.bv_sort(sort.width));
+}
+
+z3::expr Z3Terms::convert(Term root) {
+    stack_.assign(1, root);
+    while (!stack_.empty()) {
+        const Term t = stack_.back();
+        const size_t before = stack_.size();
+        if (!isConverted(t)) {
+            for (Term argument : tm_.args(t))
+                if (!isConverted(argument)) stack_.push_back(argument);
+            if (stack_.size() > before) continue;
+            memo_.emplace(t, convertNode(t));
+        }
+        stack_.pop_back();
+    }
+    return memo_.at(root);
+}
+
+z3::expr Z3Terms::convertConstant(const BitVector& value) {
+    llvm::SmallString<64> digits;
+    value.toStringUnsigned(digits, 10);
+    return context_.bv_val(digits.c_str(), value.getBitWidth());
+}
+
+z3::expr Z3Terms::convertNode(Term t) {
+    std::vector<z3::expr> a;
+    for (Term argument : tm_.args(t)) a.push_back(memo_.at(argument));
+    const auto parameter = [&](unsigned i) { return tm_.param(t, i); };
+    switch (tm_.kind(t)) {
+    case Kind::True: return context_.bool_val(true);
+    case Kind::False: return context_.bool_val(false);
+    case Kind::BvConst: return convertConstant(tm_.bits(t));
+    case Kind::Variable: return context_.constant(tm_.name(t).c_str(), convertSort(tm_.sort(t)));
+    case Kind::Not: return !a[0];
+    case Kind::Eq: return a[0] == a[1];
+    case Kind::Ite: return z3::ite(a[0], a[1], a[2]);
+    case Kind::BvNot: return ~a[0];
+    case Kind::BvNeg: return -a[0];
+    case Kind::BvExtract: return a[0].extract(parameter(0), parameter(1));
+    case Kind::BvZext: return z3::zext(a[0], parameter(0));
+    case Kind::BvSext: return z3::sext(a[0], parameter(0));
+    case Kind::ArrayConst: return z3::const_array(context_.bv_sort(tm_.sort(t).index), a[0]);
+    case Kind::ArraySelect: return z3::select(a[0], a[1]);
+    case Kind::ArrayStore: return z3::store(a[0], a[1], a[2]);
+    default: return convertNary(tm_.kind(t), a);
+    }
+}
+
+// Operators with two arguments, and those that chain.
+z3::expr Z3Terms::convertNary(Kind kind, const std::vector<z3::expr>& arguments) {
+    using Constructor = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
+    const auto constructor = [&]() -> Constructor {
+        switch (kind) {
+        case Kind::And:
+            return [](Z3_context c, Z3_ast a, Z3_ast b) {
+                Z3_ast both[] = {a, b};
+                return Z3_mk_and(c, 2, both);
+            };
+        case Kind::Or:
+            return [](Z3_context c, Z3_ast a, Z3_ast b) {
+                Z3_ast both[] = {a, b};
+                return Z3_mk_or(c, 2, both);
+            };
+        case Kind::Xor: return Z3_mk_xor;
+        case Kind::BvAnd: return Z3_mk_bvand;
+        case Kind::BvOr: return Z3_mk_bvor;
+        case Kind::BvXor: return Z3_mk_bvxor;
+        case Kind::BvAdd: return Z3_mk_bvadd;
+        case Kind::BvSub: return Z3_mk_bvsub;
+        case Kind::BvMul: return Z3_mk_bvmul;
+        case Kind::BvUdiv: return Z3_mk_bvudiv;
+        case Kind::BvUrem: return Z3_mk_bvurem;
+        case Kind::BvSdiv: return Z3_mk_bvsdiv;
+        case Kind::BvSrem: return Z3_mk_bvsrem;
+        case Kind::BvSmod: return Z3_mk_bvsmod;
+        case Kind::BvShl: return Z3_mk_bvshl;
+        case Kind::BvLshr: return Z3_mk_bvlshr;
+        case Kind::BvAshr: return Z3_mk_bvashr;
+        case Kind::BvUlt: return Z3_mk_bvult;
+        case Kind::BvUle: return Z3_mk_bvule;
+        case Kind::BvSlt: return Z3_mk_bvslt;
+        case Kind::BvSle: return Z3_mk_bvsle;
+        case Kind::BvConcat: return Z3_mk_concat;
+        default: return nullptr;
+        }
+    }();
+    VOUCH_CHECK(constructor != nullptr, "unknown operator");
+    z3::expr result = arguments[0];
+    for (size_t i = 1; i < arguments.size(); ++i)
+        result = apply(context_, constructor(context_, result, arguments[i]));
+    return result;
+}
+
+Value Z3Terms::variableValue(Term variable, const z3::model& model) {
+    const Sort sort = tm_.sort(variable);
+    if (!isConverted(variable)) return Value::zero(sort);
+    const z3::expr value = model.eval(memo_.at(variable), true);
+    if (sort.isBool()) return Value(value.is_true());
+    if (sort.isBitVec()) return Value(numeral(value, sort.width));
+    return readArray(value, sort, model);
+}
+
+// Stores over a constant array or over a function that the model tabulates.
+Value Z3Terms::readArray(z3::expr array, Sort sort, const z3::model& model) {
+    std::vector<std::pair<BitVector, BitVector>> entries; // outermost store first
+    BitVector fallback(sort.width, 0);
+    for (;;) {
+        const z3::func_decl declaration = array.decl();
+        if (declaration.decl_kind() == Z3_OP_STORE) {
+            entries.push_back({numeral(array.arg(1), sort.index), numeral(array.arg(2), sort.width)});
+            array = array.arg(0);
+        } else if (declaration.decl_kind() == Z3_OP_CONST_ARRAY) {
+            fallback = numeral(array.arg(0), sort.width);
+            break;
+        } else {
+            VOUCH_CHECK(declaration.decl_kind() == Z3_OP_AS_ARRAY, "unknown form of an array value");
+            const z3::func_decl function(context_, Z3_get_as_array_func_decl(context_, array));
+            readFunction(model.get_func_interp(function), sort, model, entries, fallback);
+            break;
+        }
+    }
+    term::ArrayValue result{fallback, {}};
+    for (size_t i = entries.size(); i-- > 0;) {
+        const auto& [index, element] = entries[i];
+        if (element == fallback)
+            result.entries.erase(index);
+        else
+            result.entries.insert_or_assign(index, element);
+    }
+    return Value(std::move(result));
+}
+
+void Z3Terms::readFunction(z3::func_interp interpretation, Sort sort, const z3::model& model,
+                           std::vector<std::pair<BitVector, BitVector>>& entries, BitVector& fallback) {
+    for (unsigned i = 0; i < interpretation.num_entries(); ++i) {
+        const z3::func_entry entry = interpretation.entry(i);
+        entries.push_back({numeral(model.eval(entry.arg(0), true), sort.index),
+                           numeral(model.eval(entry.value(), true), sort.width)});
+    }
+    fallback = numeral(model.eval(interpretation.else_value(), true), sort.width);
+}
+
+} // namespace vouch::solver
