@@ -1,0 +1,184 @@
+#include "program/unroll.h"
+
+#include "term/traverse.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace vouch::program {
+namespace {
+
+using term::BitVector;
+
+// entry -> head -> head | error | exit, with one variable x of 8 bits.
+struct Fixture {
+    term::TermManager tm;
+    Program p;
+    LocationId entry, head, error, exit;
+    Term x;
+
+    Fixture() {
+        p.tm = &tm;
+        p.files = {""};
+        entry = add(LocationKind::Plain);
+        head = add(LocationKind::LoopHead);
+        error = add(LocationKind::Error);
+        exit = add(LocationKind::Exit);
+        p.entry = entry;
+        x = tm.mkVar("x", Sort::bitVec(8));
+        VariableInfo info;
+        info.term = x;
+        p.variables.push_back(info);
+    }
+    LocationId add(LocationKind kind) {
+        Location l;
+        l.kind = kind;
+        return p.addLocation(l);
+    }
+    void edge(LocationId from, LocationId to, Term guard, std::vector<Assignment> next = {},
+              std::vector<Term> inputs = {}) {
+        Edge e;
+        e.from = from, e.to = to, e.guard = guard, e.next = std::move(next), e.inputs = std::move(inputs);
+        p.addEdge(e);
+    }
+    Term number(uint64_t n) { return tm.mkConst(8, n); }
+    Term increment() { return tm.mkBvAdd(x, number(1)); }
+    Term input(const char* name) {
+        Term t = tm.mkVar(name, Sort::bitVec(8));
+        InputInfo info;
+        info.term = t;
+        p.inputInfo.emplace(t, info);
+        return t;
+    }
+};
+
+TEST(Unroll, ConstantLoopsFoldToConstants) {
+    Fixture f;
+    Term more = f.tm.mkBvUlt(f.x, f.number(5));
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, f.head, more, {{f.x, f.increment()}});
+    f.edge(f.head, f.error, f.tm.mkAnd(f.tm.mkNot(more), f.tm.mkEq(f.x, f.number(7))));
+    f.edge(f.head, f.exit, f.tm.mkAnd(f.tm.mkNot(more), f.tm.mkNot(f.tm.mkEq(f.x, f.number(7)))));
+    Unroller u(f.p, Unroller::Start::Entry);
+    EXPECT_TRUE(f.tm.isTrue(u.initial()));
+    unsigned levels = 0;
+    while (!f.tm.isFalse(u.openAt(u.depth()))) {
+        u.extend();
+        ASSERT_LT(++levels, 20u);
+        EXPECT_TRUE(f.tm.isFalse(u.errorAt(u.depth())));
+    }
+    EXPECT_EQ(levels, 7u); // entry, x = 0..5 at the head, exit
+    EXPECT_TRUE(f.tm.isTrue(u.reach(f.exit, 7)));
+    EXPECT_EQ(u.value(f.head, f.x, 4), f.number(3));
+    EXPECT_EQ(u.at(f.head, f.tm.mkEq(f.x, f.number(3)), 4), f.tm.mkTrue());
+    EXPECT_EQ(u.locationsAt(1), std::vector<LocationId>{f.head});
+}
+
+// Both edges out of the head are enabled for every value: whichever is merged second must not be lost.
+TEST(Unroll, OverlappingGuardsKeepAllSuccessors) {
+    Fixture f;
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, f.head, f.tm.mkBvUlt(f.x, f.number(9)), {{f.x, f.number(1)}});
+    f.edge(f.head, f.head, f.tm.mkBvUlt(f.x, f.number(8)), {{f.x, f.number(2)}});
+    f.edge(f.head, f.error, f.tm.mkEq(f.x, f.number(2)));
+    Unroller u(f.p, Unroller::Start::Entry);
+    u.extend();
+    u.extend();
+    std::set<uint64_t> values;
+    auto variables = term::variables(f.tm, u.value(f.head, f.x, 2));
+    auto more = term::variables(f.tm, u.reach(f.head, 2));
+    variables.insert(variables.end(), more.begin(), more.end());
+    ASSERT_FALSE(variables.empty());
+    ASSERT_LT(variables.size(), 8u);
+    for (unsigned bits = 0; bits < 1u << variables.size(); ++bits) {
+        term::Assignment a;
+        for (size_t i = 0; i < variables.size(); ++i) a[variables[i]] = Value(bool(bits >> i & 1));
+        if (term::evaluate(f.tm, u.reach(f.head, 2), a).asBool())
+            values.insert(term::evaluate(f.tm, u.value(f.head, f.x, 2), a).asBits().getZExtValue());
+    }
+    EXPECT_EQ(values, (std::set<uint64_t>{1, 2}));
+}
+
+TEST(Unroll, TraceFollowsTheModel) {
+    Fixture f;
+    Term w = f.input("w");
+    Term sum = f.tm.mkBvAdd(f.x, w);
+    Term enough = f.tm.mkBvUlt(f.number(10), f.x);
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, f.head, f.tm.mkNot(enough), {{f.x, sum}}, {w});
+    f.edge(f.head, f.error, enough);
+    Unroller u(f.p, Unroller::Start::Entry);
+    for (int i = 0; i < 4; ++i) u.extend();
+    auto inputs = term::variables(f.tm, u.reach(f.error, 4));
+    ASSERT_EQ(inputs.size(), 2u); // the input of each of the two iterations
+    term::Assignment a;
+    a[inputs[0]] = BitVector(8, 3);
+    a[inputs[1]] = BitVector(8, 9);
+    ASSERT_TRUE(term::evaluate(f.tm, u.reach(f.error, 4), a).asBool());
+    Trace t = u.trace(f.error, 4, [&](Term query) { return term::evaluate(f.tm, query, a); });
+    ASSERT_EQ(t.steps.size(), 4u);
+    EXPECT_EQ(t.steps[0].edge, 0u);
+    EXPECT_EQ(t.steps[1].edge, 1u);
+    EXPECT_EQ(t.steps[2].edge, 1u);
+    EXPECT_EQ(t.steps[3].edge, 2u);
+    EXPECT_EQ(t.steps[1].inputs.at(w), Value(BitVector(8, 3)));
+    EXPECT_EQ(t.steps[2].inputs.at(w), Value(BitVector(8, 9)));
+}
+
+TEST(Unroll, AnywhereStartsAtOneInnerLocation) {
+    Fixture f;
+    LocationId second = f.add(LocationKind::LoopHead);
+    Term big = f.tm.mkBvUlt(f.number(10), f.x);
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, second, f.tm.mkNot(big));
+    f.edge(f.head, f.error, big);
+    f.edge(second, f.head, f.tm.mkTrue(), {{f.x, f.increment()}});
+    Unroller u(f.p, Unroller::Start::Anywhere);
+    EXPECT_EQ(u.locationsAt(0), (std::vector<LocationId>{f.head, second}));
+    auto selector = term::variables(f.tm, u.reach(f.head, 0));
+    ASSERT_EQ(selector.size(), 1u);
+    for (unsigned s = 0; s < 2; ++s) {
+        term::Assignment a;
+        a[selector[0]] = BitVector(1, s);
+        EXPECT_TRUE(term::evaluate(f.tm, u.initial(), a).asBool());
+        EXPECT_NE(term::evaluate(f.tm, u.reach(f.head, 0), a).asBool(),
+                  term::evaluate(f.tm, u.reach(second, 0), a).asBool());
+    }
+    u.extend();
+    EXPECT_FALSE(f.tm.isFalse(u.errorAt(1))); // x is arbitrary
+}
+
+TEST(Unroll, PrunedLocationsAreNotExtended) {
+    Fixture f;
+    Term w = f.input("w");
+    f.edge(f.entry, f.head, f.tm.mkEq(w, f.number(1)), {{f.x, w}}, {w});
+    f.edge(f.head, f.error, f.tm.mkEq(f.x, f.number(4)));
+    Unroller u(f.p, Unroller::Start::Entry);
+    u.extend();
+    ASSERT_FALSE(f.tm.isFalse(u.reach(f.head, 1)));
+    u.prune(f.head, 1);
+    EXPECT_TRUE(f.tm.isFalse(u.openAt(1)));
+    u.extend();
+    EXPECT_TRUE(f.tm.isFalse(u.errorAt(2)));
+    EXPECT_TRUE(u.locationsAt(2).empty());
+}
+
+// A level costs its own edges: the terms of a symbolic counter grow linearly with the depth.
+TEST(Unroll, LevelsAreLinear) {
+    Fixture f;
+    Term w = f.input("w");
+    Term go = f.tm.mkBvUlt(f.x, f.number(200));
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, f.head, go, {{f.x, f.tm.mkBvAdd(f.x, w)}}, {w});
+    f.edge(f.head, f.error, f.tm.mkNot(go));
+    Unroller u(f.p, Unroller::Start::Entry);
+    for (int i = 0; i < 50; ++i) u.extend();
+    size_t before = f.tm.size();
+    for (int i = 0; i < 50; ++i) u.extend();
+    size_t first = f.tm.size() - before;
+    for (int i = 0; i < 500; ++i) u.extend();
+    EXPECT_LE(f.tm.size() - before - first, 11 * first);
+}
+
+} // namespace
+} // namespace vouch::program
