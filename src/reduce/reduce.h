@@ -1,8 +1,13 @@
 // Reductions: Program -> Program, each with a map back, each switchable.
 //
-// Every reduction preserves the reachability of every Error and Limit location. Kept locations keep their meaning:
-// an invariant of the reduced Program at a kept location is an invariant of the original there, over the same
-// variables. A trace of the reduced Program is mapped back by running the original on the same input values.
+// Every reduction preserves the reachability of every Error and Limit location (largeBlocks merges those of equal kind
+// and reason). Kept locations keep their meaning: an invariant of the reduced Program at a kept location, over
+// variables that are live there in the reduced Program, is an invariant of the original there. (Assignments to
+// variables that are not live are dropped, so of these the reduced Program says nothing.) A trace of the reduced
+// Program is mapped back by running the original on the same input values.
+//
+// All require P1..P4 and preserve them, with P4 read as: for every state and every valuation of all inputs, at most
+// one of the edges out of a location is enabled.
 #pragma once
 
 #include "engine/engine.h"

@@ -1,0 +1,70 @@
+#include "reduce/reduce.h"
+
+#include "reduce/assemble.h"
+
+#include <tuple>
+
+namespace vouch::reduce {
+
+std::vector<engine::Option> options() {
+    return {
+        {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
+        {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
+        {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
+        {"reduce.blocks", "true", "true|false", "merge locations into large blocks", "M5"},
+        {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes", "M5"},
+    };
+}
+
+namespace {
+
+// What the rounds are meant to shrink.
+auto measure(const Program& p) {
+    size_t assignments = 0;
+    for (const Edge& e : p.edges) assignments += e.next.size();
+    return std::tuple(p.locations.size(), p.edges.size(), p.variables.size(), assignments);
+}
+
+void follow(Reduced& current, Reduced step) {
+    for (LocationId& origin : step.origin) origin = current.origin[origin];
+    current = std::move(step);
+}
+
+Reduced unchanged(const Program& p) {
+    Reduced result;
+    result.program = p;
+    for (Edge& e : result.program.edges) e.steps.clear();
+    for (LocationId l = 0; l < p.locations.size(); ++l) result.origin.push_back(l);
+    program::markLoopHeads(result.program);
+    return result;
+}
+
+void record(support::Statistics& statistics, const std::string& when, const Program& p) {
+    statistics.set("reduce.locations." + when, static_cast<double>(p.locations.size()));
+    statistics.set("reduce.edges." + when, static_cast<double>(p.edges.size()));
+    statistics.set("reduce.variables." + when, static_cast<double>(p.variables.size()));
+}
+
+} // namespace
+
+Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics) {
+    constexpr unsigned kRounds = 5;
+    record(statistics, "before", p);
+    Reduced current = unchanged(p);
+    for (unsigned round = 0; round < kRounds; ++round) {
+        auto before = measure(current.program);
+        if (options.flag("reduce.slice")) follow(current, slice(current.program));
+        if (options.flag("reduce.propagate")) follow(current, propagate(current.program));
+        // Propagation cuts edges and takes variables out of others.
+        if (options.flag("reduce.slice")) follow(current, slice(current.program));
+        if (options.flag("reduce.dead")) follow(current, eliminateDead(current.program));
+        if (options.flag("reduce.blocks"))
+            follow(current, largeBlocks(current.program, static_cast<unsigned>(options.integer("reduce.blocks.cap"))));
+        statistics.add("reduce.rounds");
+        if (measure(current.program) == before) break;
+    }
+    record(statistics, "after", current.program);
+    return current;
+}
+
+} // namespace vouch::reduce

@@ -1,0 +1,74 @@
+#include "program/interpreter.h"
+#include "reduce/reduce.h"
+
+#include <unordered_set>
+
+namespace vouch::reduce {
+
+namespace {
+
+using program::Execution;
+using program::Location;
+using program::LocationKind;
+using program::TraceStep;
+
+// Follows the original execution and knows which step of the reduced trace it is in: a step ends where the original
+// comes to a location that the reduced Program has kept.
+class Follower {
+  public:
+    Follower(const Program& original, const Reduced& reduced, const Trace& trace)
+        : original_(original), reduced_(reduced), trace_(trace),
+          kept_(reduced.origin.begin(), reduced.origin.end()) {}
+
+    term::Value input(term::Term input) const {
+        if (position_ < trace_.steps.size()) {
+            const auto& inputs = trace_.steps[position_].inputs;
+            if (auto it = inputs.find(input); it != inputs.end()) return it->second;
+        }
+        return term::Value::zero(original_.tm->sort(input));
+    }
+
+    void taken(program::EdgeId e) {
+        LocationId arrived = original_.edges[e].to;
+        if (!kept_.contains(arrived) && !original_.locations[arrived].isBad()) return;
+        agrees_ = agrees_ && position_ < trace_.steps.size() && standsFor(trace_.steps[position_], arrived);
+        ++position_;
+    }
+
+    bool finished() const { return agrees_ && position_ == trace_.steps.size(); }
+
+  private:
+    // Bad locations with one meaning may have been merged.
+    bool standsFor(const TraceStep& step, LocationId arrived) const {
+        LocationId expected = reduced_.origin[reduced_.program.edges[step.edge].to];
+        if (expected == arrived) return true;
+        const Location& a = original_.locations[expected];
+        const Location& b = original_.locations[arrived];
+        return a.isBad() && a.kind == b.kind && a.reason == b.reason;
+    }
+
+    const Program& original_;
+    const Reduced& reduced_;
+    const Trace& trace_;
+    std::unordered_set<LocationId> kept_;
+    size_t position_ = 0;
+    bool agrees_ = true;
+};
+
+} // namespace
+
+std::optional<Trace> traceBack(const Program& original, const Reduced& reduced, const Trace& trace) {
+    for (const TraceStep& step : trace.steps)
+        if (step.edge >= reduced.program.edges.size()) return std::nullopt;
+    // Between two kept locations the original takes no edge twice: a longer run has left the reduced trace.
+    uint64_t limit = (trace.steps.size() + 1) * (original.edges.size() + 1);
+    Follower follower(original, reduced, trace);
+    program::Interpreter interpreter(original);
+    Execution execution = interpreter.runFrom(
+        trace.initial, [&](program::EdgeId, term::Term input) { return follower.input(input); },
+        [&](program::EdgeId e) { follower.taken(e); }, limit, true);
+    if (execution.end != Execution::End::Error || !follower.finished()) return std::nullopt;
+    return std::move(execution.trace);
+}
+
+} // namespace vouch::reduce
