@@ -1,0 +1,34 @@
+// Programs run in a limited child process of their own.
+#pragma once
+
+#include "support/budget.h"
+#include "support/process.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vouch::evidence {
+
+// Descriptor of the child's end of its channel after exec.
+inline constexpr int kReportDescriptor = 3;
+
+struct Command {
+    std::vector<std::string> words; // the first is the program's path
+    std::string input = "/dev/null"; // files for the standard descriptors
+    std::string errors = "/dev/null";
+    bool isolated = false; // no other files, little memory, kReportDescriptor stays open
+    double seconds = 0;    // of CPU
+};
+struct Finished {
+    std::optional<support::Exit> exit; // nothing: killed because the budget was exhausted
+    std::string report;                // what it wrote to kReportDescriptor
+};
+// Throws std::runtime_error if there is no process to be had.
+Finished runCommand(const Command& command, const support::Budget& budget);
+
+// The exit code of a child that could not run the program at all.
+inline constexpr int kNotRun = 127;
+
+} // namespace vouch::evidence

@@ -1,0 +1,88 @@
+#include "evidence/replay_records.h"
+
+#include "support/check.h"
+
+namespace vouch::evidence {
+
+using program::InputInfo;
+using program::Value;
+using term::BitVector;
+
+namespace {
+
+// Byte number `index` of the value; bits beyond its width are 0.
+char byteOf(const BitVector& bits, uint64_t index) {
+    uint64_t low = index * 8;
+    if (low >= bits.getBitWidth()) return 0;
+    unsigned count = static_cast<unsigned>(std::min<uint64_t>(8, bits.getBitWidth() - low));
+    return static_cast<char>(bits.extractBitsAsZExtValue(count, static_cast<unsigned>(low)));
+}
+
+char byteOf(const Value& value, term::Sort sort, const InputInfo& info, uint64_t index) {
+    if (!value.isArray()) return byteOf(value.asBits(), index); // a Boolean's bits are 0 or 1
+    uint64_t elementBytes = (sort.width + 7) / 8;
+    uint64_t element = info.firstIndex + index / elementBytes;
+    BitVector address = BitVector(64, element).zextOrTrunc(sort.index);
+    return byteOf(value.asArray().at(address), index % elementBytes);
+}
+
+class RecordWriter {
+  public:
+    explicit RecordWriter(const program::Program& original) : program_(original) {}
+
+    void draw(const InputInfo& info, const Value& value) {
+        if (info.site == 0) return;
+        if (startsRecord(info)) start(info.site);
+        Record& record = records_.back();
+        VOUCH_CHECK(uint64_t{info.offset} + info.size <= record.bytes.size(), "an input exceeds its site's record");
+        term::Sort sort = program_.tm->sort(info.term);
+        for (uint32_t i = 0; i < info.size; ++i) record.bytes[info.offset + i] = byteOf(value, sort, info, i);
+        end_ = info.offset + info.size;
+    }
+    std::vector<Record> take() { return std::move(records_); }
+
+  private:
+    // The inputs of one record come in ascending, disjoint ranges.
+    bool startsRecord(const InputInfo& info) const {
+        return records_.empty() || records_.back().site != info.site || info.offset == 0 || info.offset < end_;
+    }
+    void start(uint32_t site) {
+        auto known = program_.sites.find(site);
+        VOUCH_CHECK(known != program_.sites.end(), "an input belongs to an unknown site");
+        records_.push_back({site, std::string(known->second.size, '\0')});
+    }
+
+    const program::Program& program_;
+    std::vector<Record> records_;
+    uint64_t end_ = 0; // of the last range in the last record
+};
+
+void appendNumber(std::string& text, uint32_t number) {
+    for (int shift = 0; shift < 32; shift += 8) text += static_cast<char>(number >> shift & 0xFF);
+}
+
+} // namespace
+
+std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace) {
+    RecordWriter writer(original);
+    for (const program::TraceStep& step : trace.steps)
+        for (term::Term input : original.edges.at(step.edge).inputs) {
+            auto value = step.inputs.find(input);
+            writer.draw(original.inputInfo.at(input), value != step.inputs.end()
+                                                          ? value->second
+                                                          : Value::zero(original.tm->sort(input)));
+        }
+    return writer.take();
+}
+
+std::string encodeRecords(const std::vector<Record>& records) {
+    std::string text;
+    for (const Record& record : records) {
+        appendNumber(text, record.site);
+        appendNumber(text, static_cast<uint32_t>(record.bytes.size()));
+        text += record.bytes;
+    }
+    return text;
+}
+
+} // namespace vouch::evidence

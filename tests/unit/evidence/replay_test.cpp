@@ -1,0 +1,234 @@
+#include "evidence/evidence.h"
+#include "evidence/replay_records.h"
+#include "frontend/ir.h"
+#include "support/temporary.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+namespace vouch::evidence {
+namespace {
+
+using frontend::DataModel;
+using program::Edge;
+using program::InputInfo;
+using program::Program;
+using program::Trace;
+using term::BitVector;
+using term::Sort;
+using term::Term;
+using term::Value;
+
+// A program compiled from text, and a chain of edges, one per drawn value: enough of a trace to replay.
+class Replay : public testing::Test {
+  protected:
+    void compile(const std::string& text, DataModel dataModel) {
+        support::TemporaryDirectory directory;
+        std::string path = directory.path() + "/program.c";
+        std::ofstream(path) << text;
+        frontend::Options options;
+        options.files = {path};
+        options.dataModel = dataModel;
+        support::Statistics statistics;
+        prepared_ = frontend::prepare(options, {}, statistics);
+        program_.tm = &tm_;
+        program_.files = {""};
+        program_.addLocation({});
+        for (const auto& [id, site] : prepared_.sites) program_.sites[id] = {id, site.size};
+    }
+
+    uint32_t site(const std::string& name, unsigned line = 0) {
+        for (const auto& [id, site] : prepared_.sites)
+            if (site.name == name && (line == 0 || site.line == line)) return id;
+        ADD_FAILURE() << "no site " << name;
+        return 0;
+    }
+
+    Term draw(uint32_t siteId, Value value, Sort sort, uint32_t offset = 0, uint32_t size = 0,
+              uint64_t firstIndex = 0) {
+        Edge edge;
+        edge.from = static_cast<program::LocationId>(program_.locations.size() - 1);
+        edge.to = program_.addLocation({});
+        edge.guard = tm_.mkTrue();
+        Term input = tm_.mkFreshVar("input", sort);
+        edge.inputs = {input};
+        InputInfo info;
+        info.term = input;
+        info.site = siteId;
+        info.offset = offset;
+        info.size = size == 0 ? (sort.width + 7) / 8 : size;
+        info.firstIndex = firstIndex;
+        program_.inputInfo[input] = info;
+        trace_.steps.push_back({program_.addEdge(std::move(edge)), {{input, std::move(value)}}});
+        return input;
+    }
+    Term draw(const std::string& name, uint32_t width, uint64_t value) {
+        return draw(site(name), BitVector(width, value, false, true), Sort::bitVec(width));
+    }
+
+    Check replay(double seconds = 60) {
+        return replayNatively(prepared_.compiled, program_, trace_, support::Budget::seconds(seconds));
+    }
+
+    term::TermManager tm_;
+    frontend::Prepared prepared_;
+    Program program_;
+    Trace trace_;
+};
+
+const char* const kTwoInputs = R"(
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    unsigned char c = __VERIFIER_nondet_uchar();
+    if (x == -7 && c == 200) reach_error();
+    return 0;
+}
+)";
+
+TEST_F(Replay, ConfirmsInputsThatReachTheError) {
+    for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
+        program_ = {};
+        trace_ = {};
+        compile(kTwoInputs, model);
+        draw("__VERIFIER_nondet_int", 32, static_cast<uint64_t>(-7));
+        draw("__VERIFIER_nondet_uchar", 8, 200);
+        Check check = replay();
+        EXPECT_EQ(check.status, Status::Confirmed) << check.detail;
+        EXPECT_EQ(check.by, "native run");
+    }
+}
+
+TEST_F(Replay, RefutesInputsThatDoNot) {
+    compile(kTwoInputs, DataModel::ILP32);
+    draw("__VERIFIER_nondet_int", 32, 7);
+    draw("__VERIFIER_nondet_uchar", 8, 200);
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_EQ(check.detail, "ended without an error after 2 of 2 inputs");
+}
+
+TEST_F(Replay, NoticesInputsInAnotherOrder) {
+    compile(kTwoInputs, DataModel::LP64);
+    draw("__VERIFIER_nondet_uchar", 8, 200);
+    draw("__VERIFIER_nondet_int", 32, static_cast<uint64_t>(-7));
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_NE(check.detail.find("where the trace has another"), std::string::npos) << check.detail;
+}
+
+TEST_F(Replay, NoticesMissingInputs) {
+    compile(kTwoInputs, DataModel::LP64);
+    draw("__VERIFIER_nondet_int", 32, static_cast<uint64_t>(-7));
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_NE(check.detail.find("no input left"), std::string::npos) << check.detail;
+}
+
+TEST_F(Replay, AFalseAssumptionEndsTheRun) {
+    compile(R"(
+        extern int __VERIFIER_nondet_int(void);
+        extern void __VERIFIER_assume(int);
+        extern void reach_error(void);
+        int main(void) {
+            int x = __VERIFIER_nondet_int();
+            __VERIFIER_assume(x > 0);
+            reach_error();
+        })", DataModel::ILP32);
+    draw("__VERIFIER_nondet_int", 32, 0);
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_NE(check.detail.find("assumption"), std::string::npos) << check.detail;
+}
+
+TEST_F(Replay, TellsACrashFromAnError) {
+    compile(R"(
+        extern int __VERIFIER_nondet_int(void);
+        extern void reach_error(void);
+        int main(void) {
+            int x = __VERIFIER_nondet_int();
+            if (10 / x > 100) reach_error();
+            return 77;
+        })", DataModel::LP64);
+    draw("__VERIFIER_nondet_int", 32, 0);
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_NE(check.detail.find("signal"), std::string::npos) << check.detail;
+}
+
+TEST_F(Replay, AnEndlessRunStaysUnconfirmed) {
+    compile("int main(void) { for (;;) ; }", DataModel::LP64);
+    EXPECT_EQ(replay(1).status, Status::Unconfirmed);
+}
+
+TEST_F(Replay, FeedsUninitialisedMemoryFromAnArray) {
+    compile(R"(
+        extern void reach_error(void);
+        int main(void) {
+            int a[100];
+            if (a[0] == 1 && a[99] == 0x01020304) reach_error();
+            return 0;
+        })", DataModel::ILP32);
+    // The record is the array's elements from index 1000 on.
+    term::ArrayValue bytes{BitVector(8, 0), {}};
+    bytes.set(BitVector(32, 1000), BitVector(8, 1));
+    for (unsigned i = 0; i < 4; ++i) bytes.set(BitVector(32, 1000 + 396 + i), BitVector(8, 4 - i));
+    draw(site("uninitialised a"), bytes, Sort::array(32, 8), 0, 400, 1000);
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Confirmed) << check.detail;
+}
+
+TEST_F(Replay, DividesWideNumbersWithoutACompilerLibrary) {
+    compile(R"(
+        extern long long __VERIFIER_nondet_longlong(void);
+        extern void reach_error(void);
+        int main(void) {
+            long long a = __VERIFIER_nondet_longlong(), b = __VERIFIER_nondet_longlong();
+            unsigned long long u = a, v = b;
+            if (a / b == -142857142857LL && a % b == -1 && u / v == 2635249010529935945ULL && u % v == 1)
+                reach_error();
+            return 0;
+        })", DataModel::ILP32);
+    draw("__VERIFIER_nondet_longlong", 64, static_cast<uint64_t>(-1000000000000LL));
+    uint32_t second = 0;
+    for (const auto& [id, site] : prepared_.sites)
+        if (site.name == "__VERIFIER_nondet_longlong") second = id;
+    draw(second, BitVector(64, 7), Sort::bitVec(64));
+    Check check = replay();
+    EXPECT_EQ(check.status, Status::Confirmed) << check.detail;
+}
+
+TEST_F(Replay, LeavesNoFileBehind) {
+    support::TemporaryDirectory root;
+    compile(kTwoInputs, DataModel::LP64);
+    std::string before = support::temporaryRoot();
+    setenv("TMPDIR", root.path().c_str(), 1);
+    replay();
+    setenv("TMPDIR", before.c_str(), 1);
+    EXPECT_TRUE(std::filesystem::is_empty(root.path()));
+}
+
+TEST_F(Replay, PartsOfOneRecordAreJoinedAndNewOnesStarted) {
+    program_.tm = &tm_;
+    program_.addLocation({});
+    program_.sites[1] = {1, 8};
+    auto part = [&](uint32_t offset, uint64_t value) {
+        draw(1, BitVector(16, value), Sort::bitVec(16), offset);
+    };
+    part(0, 0x0201);
+    part(4, 0x0403);
+    part(4, 0x0605); // the same place again: another record
+    draw(0, BitVector(16, 9), Sort::bitVec(16)); // nobody draws site 0
+    part(0, 0x0807);
+    std::vector<Record> records = recordsOf(program_, trace_);
+    ASSERT_EQ(records.size(), 3u);
+    EXPECT_EQ(records[0].bytes, std::string("\1\2\0\0\3\4\0\0", 8));
+    EXPECT_EQ(records[1].bytes, std::string("\0\0\0\0\5\6\0\0", 8));
+    EXPECT_EQ(records[2].bytes, std::string("\7\10\0\0\0\0\0\0", 8));
+}
+
+} // namespace
+} // namespace vouch::evidence
