@@ -1,0 +1,110 @@
+#include "report/report.h"
+
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace vouch::report {
+namespace {
+
+Report violation() {
+    Report r;
+    r.verdict = Verdict::False;
+    r.property = r.violated = "unreach-call";
+    r.engine = "bmc";
+    r.evidence = {"confirmed", "native run", "reached the error", 0.25};
+    r.files = {"a.c", "b.c"};
+    r.dataModel = "LP64";
+    r.wallSeconds = 1.5;
+    r.cpuSeconds = 2.5;
+    r.peakMegabytes = 100;
+    r.engines = {{"bmc", "FALSE", "", 1, 50, {{"depth", 3}}}};
+    r.invariants = {{"a.c", 7, "main", "x < 3"}};
+    r.counterexample = {{"a.c", 12, "main", "    x = y + 1;", {{"x", "3"}, {"z", "4"}}}};
+    r.ledger = {{"external-function", "f returns anything", "b.c", 4}};
+    r.notes = {"something odd"};
+    r.statistics = {{"frontend.seconds", 0.1}};
+    return r;
+}
+
+std::string textOf(const Report& r, TextOptions options = {}) {
+    std::ostringstream out;
+    printText(out, r, options);
+    return out.str();
+}
+
+std::string lastLine(const std::string& text) {
+    size_t end = text.rfind('\n', text.size() - 2);
+    return text.substr(end == std::string::npos ? 0 : end + 1);
+}
+
+TEST(Json, RoundTrip) {
+    std::string text = toJson(violation());
+    EXPECT_EQ(toJson(fromJson(text)), text);
+    Report back = fromJson(text);
+    EXPECT_EQ(back.counterexample.at(0).assignments.at(1).second, "4");
+    EXPECT_EQ(back.engines.at(0).statistics.at("depth"), 3);
+    EXPECT_EQ(back.verdict, Verdict::False);
+    EXPECT_EQ(back.ledger.at(0).line, 4u);
+    EXPECT_EQ(back.evidence.by, "native run");
+}
+
+TEST(Json, EveryFieldTravels) {
+    // Field by field: a field that one direction forgets would make two different reports look the same.
+    Report r = violation();
+    std::string before = toJson(r);
+    r.partial = "p";
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.invariants[0].expression = "other";
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.notes[0] = "other";
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
+}
+
+TEST(Json, SurvivesOtherEncodings) {
+    Report r = violation();
+    r.counterexample[0].source = "x = '\xe4';";
+    EXPECT_NO_THROW(fromJson(toJson(r)));
+}
+
+TEST(Json, RefusesOtherText) {
+    EXPECT_THROW(fromJson("nonsense"), std::runtime_error);
+    EXPECT_THROW(fromJson("{}"), std::runtime_error);
+    EXPECT_THROW(fromJson(R"({"format": "vouch-result-0"})"), std::runtime_error);
+}
+
+TEST(Text, VerdictIsTheLastLine) {
+    EXPECT_EQ(lastLine(textOf(violation())), "VERDICT: FALSE(unreach-call)\n");
+    Report r;
+    r.verdict = Verdict::True;
+    EXPECT_EQ(textOf(r), "VERDICT: TRUE\n");
+    r.verdict = Verdict::Unknown;
+    r.reason = "line one\nline two\x1b";
+    EXPECT_EQ(lastLine(textOf(r)), "VERDICT: UNKNOWN(line one line two)\n");
+    EXPECT_EQ(lastLine(textOf(violation(), {.statistics = true})), "VERDICT: FALSE(unreach-call)\n");
+}
+
+TEST(Text, TellsWhatTheVerdictRestsOn) {
+    std::string text = textOf(violation());
+    EXPECT_NE(text.find("a.c:12  main  x = y + 1;  x = 3, z = 4\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("external-function: f returns anything (b.c:4)\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("evidence: confirmed by native run (reached the error)\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("note: something odd\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("depth = 3"), std::string::npos) << text;
+    EXPECT_NE(textOf(violation(), {.statistics = true}).find("depth = 3"), std::string::npos);
+}
+
+TEST(Text, ColourOnlyWhenAsked) {
+    EXPECT_EQ(textOf(violation()).find('\033'), std::string::npos);
+    EXPECT_NE(textOf(violation(), {.colour = true}).find('\033'), std::string::npos);
+}
+
+TEST(Status, DiffersByVerdict) {
+    EXPECT_EQ(exitStatus(Verdict::True), 0);
+    EXPECT_EQ(exitStatus(Verdict::False), 10);
+    EXPECT_EQ(exitStatus(Verdict::Unknown), 20);
+}
+
+} // namespace
+} // namespace vouch::report
