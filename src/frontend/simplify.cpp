@@ -107,7 +107,8 @@ BasicBlock* onlyTarget(Instruction& terminator) {
     return nullptr;
 }
 
-void foldBranches(Function& function) {
+bool foldBranches(Function& function) {
+    bool changed = false;
     for (BasicBlock& block : function) {
         Instruction* terminator = block.getTerminator();
         BasicBlock* target = onlyTarget(*terminator);
@@ -122,7 +123,9 @@ void foldBranches(Function& function) {
         BranchInst* jump = BranchInst::Create(target, terminator->getIterator());
         jump->setDebugLoc(terminator->getDebugLoc());
         terminator->eraseFromParent();
+        changed = true;
     }
+    return changed;
 }
 
 void mergeChains(Function& function) {
@@ -170,10 +173,13 @@ void Simplifier::run(Function& function) {
     impl_->functions.clear();
     SROAPass(SROAOptions::PreserveCFG).run(function, impl_->functions);
     impl_->functions.clear();
-    foldConstants(function);
-    foldBranches(function);
-    removeDeadBlocks(function);
-    mergeChains(function);
+    bool changed = true;
+    while (changed) { // a branch less can make a phi constant
+        foldConstants(function);
+        changed = foldBranches(function);
+        if (changed) removeDeadBlocks(function);
+        mergeChains(function);
+    }
     removeUnusedValues(function);
 }
 
