@@ -1,0 +1,91 @@
+// Initial contents of memory: what C's initialisers say. Whatever has none keeps its arbitrary value at the entry.
+#include "frontend/constants.h"
+#include "frontend/memory.h"
+
+#include <algorithm>
+
+namespace vouch::frontend {
+
+namespace {
+
+// Partitions that mix initialised objects with others spell out at most so many elements.
+constexpr uint64_t kMaximalExplicitElements = 1 << 18;
+
+llvm::APInt bitsAt(const std::vector<uint8_t>& image, uint64_t offset, uint32_t bytes) {
+    llvm::APInt result(bytes * 8, 0);
+    for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i)
+        result.insertBits(llvm::APInt(8, image[offset + i]), i * 8);
+    return result;
+}
+
+} // namespace
+
+bool Memory::isWholeObject(const Partition& p) const {
+    const auto& placements = pointsTo_.objectsOf(p.node);
+    if (!p.isArray() || placements.size() != 1) return false;
+    uint64_t m = pointsTo_.modulus(p.node), size = objects_[placements[0].object].size;
+    bool everyByte = m != 0 && static_cast<uint64_t>(p.piece.end - p.piece.begin) == m;
+    bool dense = p.elementBytes == uint32_t{1} << p.indexShift;
+    // The cells start at the start of the object.
+    bool aligned = m != 0 && (p.piece.begin - placements[0].shift) % static_cast<int64_t>(m) == 0;
+    return everyByte && dense && aligned && size % p.elementBytes == 0;
+}
+
+uint64_t Memory::firstIndex(const Partition& p) const {
+    return objects_[pointsTo_.objectsOf(p.node)[0].object].address >> p.indexShift;
+}
+
+void Memory::initialise(MemoryState& state) {
+    std::map<uint32_t, std::vector<uint8_t>> images; // of the objects that have one
+    for (uint32_t o = 0; o < objects_.all().size(); ++o)
+        if (objects_[o].initialiser)
+            if (auto image = initialImage(objects_, objects_[o].initialiser)) images.emplace(o, std::move(*image));
+    for (const Partition& p : partitions_) {
+        if (p.isArray()) {
+            initialiseArray(state, p, images);
+            continue;
+        }
+        for (const Slot& slot : p.slots) {
+            uint32_t object = *objects_.at(slot.address);
+            auto image = images.find(object);
+            if (image == images.end()) continue;
+            uint64_t offset = slot.address - objects_[object].address;
+            state.set(slot.variable, tm_.mkConst(bitsAt(image->second, offset, slot.bytes)));
+        }
+    }
+}
+
+// All objects initialised: zero everywhere but for the elements that are not. Otherwise every element of the
+// initialised ones is stored over the arbitrary initial contents.
+void Memory::initialiseArray(MemoryState& state, const Partition& p,
+                             const std::map<uint32_t, std::vector<uint8_t>>& images) {
+    const auto& placements = pointsTo_.objectsOf(p.node);
+    uint64_t initialised = 0, elements = 0;
+    for (const PointsTo::Placement& placement : placements)
+        if (images.contains(placement.object)) {
+            ++initialised;
+            elements += objects_[placement.object].size / p.elementBytes + 1;
+        }
+    if (initialised == 0) return;
+    bool all = initialised == placements.size();
+    if (!all && elements > kMaximalExplicitElements)
+        throw Unsupported("unsupported: pointers to a large initialised array and to locals alike");
+    Sort sort = tm_.sort(p.array);
+    Term array = p.array;
+    if (all) array = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    for (const Pattern& pattern : patterns(p.piece))
+        forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, uint64_t start) {
+            auto image = images.find(object);
+            if (image == images.end()) return;
+            if (all && start >= image->second.size()) return; // zero from here on
+            for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
+                llvm::APInt bits = bitsAt(image->second, start + within, p.elementBytes);
+                if (all && bits.isZero()) continue;
+                uint64_t index = (objects_[object].address + start + within) >> p.indexShift;
+                array = tm_.mkStore(array, tm_.mkConst(sort.index, index), tm_.mkConst(bits));
+            }
+        });
+    state.set(p.array, array);
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,229 @@
+// Instructions on memory: loads, stores, block operations.
+#include "frontend/builder.h"
+#include "support/check.h"
+
+#include <numeric>
+
+namespace vouch::frontend {
+
+namespace {
+
+constexpr size_t kMaximalUnrolledCells = 256; // block operations on more cells become loops
+constexpr size_t kMaximalInputCells = 4096;   // cells that one call may fill with inputs
+
+} // namespace
+
+// The scalars of a type, with their distance from its start.
+void ProgramBuilder::forEachScalar(llvm::Type* top,
+                                   const std::function<void(unsigned, llvm::Type*, uint64_t)>& action) {
+    unsigned k = 0;
+    std::vector<std::pair<llvm::Type*, uint64_t>> open{{top, 0}};
+    const llvm::DataLayout& layout = objects_.layout();
+    while (!open.empty()) {
+        auto [type, offset] = open.back();
+        open.pop_back();
+        if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
+            const auto* fields = layout.getStructLayout(structure);
+            for (unsigned i = structure->getNumElements(); i-- > 0;)
+                open.push_back({structure->getElementType(i), offset + fields->getElementOffset(i).getFixedValue()});
+        } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+            uint64_t size = layout.getTypeAllocSize(array->getElementType()).getFixedValue();
+            for (uint64_t i = array->getNumElements(); i-- > 0;)
+                open.push_back({array->getElementType(), offset + size * i});
+        } else {
+            action(k++, type, offset);
+        }
+    }
+}
+
+Memory::Cell ProgramBuilder::movedCell(Memory::Cell cell, int64_t by) {
+    return cell.isNowhere() ? cell : pointsTo_.find({cell.node, cell.offset + by});
+}
+
+Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int64_t offset, uint32_t bytes) {
+    Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
+    return memory_.read(state_, movedCell(cell, offset), at, bytes, unknowns());
+}
+
+void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
+    Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
+    memory_.write(state_, movedCell(cell, offset), at, bits, unknowns());
+}
+
+void ProgramBuilder::load(const llvm::LoadInst& i) {
+    Term address = value(i.getPointerOperand());
+    Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
+    leafTypes(i.getType()); // throws for aggregates too large
+    forEachScalar(i.getType(), [&](unsigned k, llvm::Type* type, uint64_t offset) {
+        sortOf(type);
+        Term bits = readAt(cell, address, pointerConstant(0), static_cast<int64_t>(offset), bytesOf(type));
+        defineBits(i, k, type, bits);
+    });
+}
+
+void ProgramBuilder::store(const llvm::StoreInst& i) {
+    const llvm::Value* stored = i.getValueOperand();
+    Term address = value(i.getPointerOperand());
+    Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
+    leafTypes(stored->getType());
+    forEachScalar(stored->getType(), [&](unsigned k, llvm::Type* type, uint64_t offset) {
+        Term bits = asBits(leaf(stored, k));
+        bits = tm_.mkZext(bits, bytesOf(type) * 8 - tm_.width(bits));
+        writeAt(cell, address, pointerConstant(0), static_cast<int64_t>(offset), bits);
+        storeStep(i, tm_.mkBvAdd(address, pointerConstant(offset)), bits);
+    });
+}
+
+// Writes the part of a cell that lies within [0, length): bytes(from, n) gives n new bytes from distance `from` on.
+void ProgramBuilder::writeSpan(Memory::Cell cell, Term address, Term distance, const Memory::Span& span,
+                               uint64_t length, const std::function<Term(uint64_t, uint32_t)>& bytes) {
+    int64_t from = std::max<int64_t>(span.distance, 0);
+    int64_t to = std::min<int64_t>(span.distance + span.bytes, static_cast<int64_t>(length));
+    Term fresh = bytes(static_cast<uint64_t>(from), static_cast<uint32_t>(to - from));
+    if (to - from != span.bytes) {
+        Term old = readAt(cell, address, distance, span.distance, span.bytes);
+        auto below = static_cast<uint32_t>(from - span.distance) * 8;
+        auto above = static_cast<uint32_t>(to - span.distance) * 8;
+        if (below > 0) fresh = tm_.mkConcat(fresh, tm_.mkExtract(old, below - 1, 0));
+        if (above < span.bytes * 8) fresh = tm_.mkConcat(tm_.mkExtract(old, span.bytes * 8 - 1, above), fresh);
+    }
+    writeAt(cell, address, distance, span.distance, fresh);
+}
+
+// Locations: here -> head -> here'. At the head, counter is the distance from the start.
+//   here -> head   counter := 0
+//   head -> head   counter < length:   body; counter := counter + step
+//   head -> here'  otherwise
+void ProgramBuilder::loop(const std::function<Term()>& length, uint64_t step, const std::function<void(Term)>& body) {
+    Term counter = newVariable({}, Sort::bitVec(objects_.pointerBits()));
+    program::LocationId head = cut({{counter, pointerConstant(0)}});
+    Term more = tm_.mkBvUlt(counter, length());
+    guard_ = more;
+    body(counter);
+    emit(head, tm_.mkTrue(), {{counter, tm_.mkBvAdd(counter, pointerConstant(step))}});
+    beginSegment(head);
+    guard_ = tm_.mkNot(tm_.mkBvUlt(counter, length()));
+    cut();
+}
+
+void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
+    const llvm::Value* target = i.getRawDest();
+    Memory::Cell cell = pointsTo_.cellOf(target);
+    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
+    auto fill = [&](uint64_t, uint32_t n) { return tm_.mkRepeat(value(i.getValue()), n); };
+    auto length = [&] { return tm_.mkResize(value(i.getLength()), objects_.pointerBits(), false); };
+    if (memory_.partitionsOf(cell, ~uint64_t{0} >> 2).empty()) return;
+    if (!constant) {
+        loop(length, 1, [&](Term distance) {
+            writeSpan(cell, value(target), distance, {0, 1}, 1, fill);
+        });
+        return;
+    }
+    uint64_t size = constant->getZExtValue();
+    if (auto spans = memory_.spans(cell, size, kMaximalUnrolledCells)) {
+        for (const Memory::Span& span : *spans)
+            writeSpan(cell, value(target), pointerConstant(0), span, size, fill);
+        return;
+    }
+    std::vector<const Memory::Partition*> touched = memory_.partitionsOf(cell, size);
+    if (touched.size() == 1 && memory_.isWholeObject(*touched[0]) && llvm::isa<llvm::ConstantInt>(i.getValue())) {
+        const Object& object = objects_[pointsTo_.objectsOf(cell.node)[0].object];
+        Term address = value(target);
+        if (tm_.isBvConst(address) && tm_.bits(address) == object.address && size == object.size) {
+            Sort sort = tm_.sort(touched[0]->array);
+            state_.set(touched[0]->array, tm_.mkConstArray(sort, fill(0, touched[0]->elementBytes)));
+            return;
+        }
+    }
+    uint64_t step = pointsTo_.modulus(cell.node);
+    auto spans = step == 0 ? std::nullopt : memory_.spans(cell, step, kMaximalUnrolledCells);
+    if (!spans || size % step != 0 || (!spans->empty() && spans->front().distance < 0))
+        throw CannotModel{"unsupported: memset of a large structure"};
+    loop(length, step, [&](Term distance) {
+        for (const Memory::Span& span : *spans) writeSpan(cell, value(target), distance, span, step, fill);
+    });
+}
+
+void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
+    const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
+    Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
+    if (memory_.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
+    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
+    auto length = [&] { return tm_.mkResize(value(i.getLength()), objects_.pointerBits(), false); };
+    // All reads come before all writes, so it does not matter whether source and target overlap.
+    auto copy = [&](const std::vector<Memory::Span>& spans, Term distance, uint64_t size) {
+        std::map<uint64_t, Term> bytes;
+        auto read = [&](uint64_t offset, uint32_t n) {
+            return readAt(from, value(source), distance, static_cast<int64_t>(offset), n);
+        };
+        for (const Memory::Span& span : spans) {
+            int64_t begin = std::max<int64_t>(span.distance, 0);
+            int64_t end = std::min<int64_t>(span.distance + span.bytes, static_cast<int64_t>(size));
+            bytes[static_cast<uint64_t>(begin)] = read(static_cast<uint64_t>(begin), static_cast<uint32_t>(end - begin));
+        }
+        for (const Memory::Span& span : spans)
+            writeSpan(to, value(target), distance, span, size, [&](uint64_t at, uint32_t) { return bytes[at]; });
+    };
+    if (constant)
+        if (auto spans = memory_.spans(to, constant->getZExtValue(), kMaximalUnrolledCells))
+            return copy(*spans, pointerConstant(0), constant->getZExtValue());
+    // A step must bring both sides back to the same offsets.
+    uint64_t step = 1;
+    if (constant) {
+        uint64_t a = pointsTo_.modulus(to.node), b = from.isNowhere() ? 1 : pointsTo_.modulus(from.node);
+        step = a == 0 || b == 0 ? 0 : std::lcm(a, b);
+    }
+    auto spans = step == 0 ? std::nullopt : memory_.spans(to, step, kMaximalUnrolledCells);
+    bool fits = spans && (spans->empty() || spans->front().distance >= 0);
+    if (!fits || (constant && constant->getZExtValue() % step != 0))
+        throw CannotModel{"unsupported: copy of a large structure"};
+    loop(length, step, [&](Term counter) {
+        // Forwards, unless the target lies behind the source: then from the end.
+        Term backwards = tm_.mkBvSub(tm_.mkBvSub(length(), pointerConstant(step)), counter);
+        Term distance = tm_.mkIte(tm_.mkBvUle(value(target), value(source)), counter, backwards);
+        copy(*spans, distance, step);
+    });
+}
+
+void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
+    auto* id = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(0));
+    auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(2));
+    if (!id || !constant) throw CannotModel{"unsupported: variable-length array"};
+    auto site = static_cast<uint32_t>(id->getZExtValue());
+    uint64_t size = constant->getZExtValue();
+    if (size == 0) return;
+    const llvm::Value* target = i.getArgOperand(1);
+    Memory::Cell cell = pointsTo_.cellOf(target);
+    Term address = value(target);
+    std::vector<const Memory::Partition*> touched = memory_.partitionsOf(cell, size);
+    if (touched.size() == 1 && memory_.isWholeObject(*touched[0])) {
+        const Memory::Partition& p = *touched[0];
+        const Object& object = objects_[pointsTo_.objectsOf(cell.node)[0].object];
+        if (tm_.isBvConst(address) && tm_.bits(address) == object.address && size == object.size) {
+            Term all = input(tm_.sort(p.array), site, 0, static_cast<uint32_t>(size), &i, memory_.firstIndex(p));
+            state_.set(p.array, all);
+            return;
+        }
+    }
+    auto spans = memory_.spans(cell, size, kMaximalInputCells);
+    if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
+    // A record begins with an input at offset 0, whether a cell lies there or not.
+    if (spans->empty() || spans->front().distance > 0) input(Sort::bitVec(8), site, 0, 1, &i);
+    for (const Memory::Span& span : *spans)
+        writeSpan(cell, address, pointerConstant(0), span, size, [&](uint64_t at, uint32_t n) {
+            return input(Sort::bitVec(n * 8), site, static_cast<uint32_t>(at), n, &i);
+        });
+}
+
+// Everything that can be reached from the pointer gets an unknown value.
+void ProgramBuilder::havoc(const llvm::CallInst& i) {
+    Memory::Cell cell = pointsTo_.cellOf(i.getArgOperand(1));
+    if (cell.isNowhere()) return;
+    for (uint32_t node : pointsTo_.reachableFrom(cell.node))
+        for (const Memory::Partition* p : memory_.partitionsOf(node)) {
+            if (p->isArray()) state_.set(p->array, unknown(tm_.sort(p->array)));
+            for (const Memory::Slot& slot : p->slots) state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
+        }
+}
+
+} // namespace vouch::frontend

@@ -1,0 +1,277 @@
+// The constraints that instructions and initialisers put on the points-to analysis: one pass over kEntry.
+#include "frontend/points_to.h"
+
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+#include <numeric>
+#include <set>
+
+namespace vouch::frontend {
+
+namespace {
+
+bool holdsPointers(const llvm::Type* type) {
+    if (type->isPointerTy()) return true;
+    if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) return holdsPointers(array->getElementType());
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(type))
+        for (const llvm::Type* element : structure->elements())
+            if (holdsPointers(element)) return true;
+    return false;
+}
+
+// Differences and comparisons of addresses tell nobody where an object lies.
+bool exposesNothing(const llvm::PtrToIntInst& cast) {
+    for (const llvm::User* user : cast.users()) {
+        if (llvm::isa<llvm::ICmpInst>(user)) continue;
+        auto* difference = llvm::dyn_cast<llvm::BinaryOperator>(user);
+        if (!difference || difference->getOpcode() != llvm::Instruction::Sub) return false;
+        for (const llvm::Value* operand : difference->operands())
+            if (!llvm::isa<llvm::PtrToIntInst>(operand)) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+class PointsToScan {
+  public:
+    PointsToScan(PointsTo& graph, const std::map<uint32_t, Site>& sites)
+        : g_(graph), layout_(graph.objects_.layout()), sites_(sites) {}
+
+    void objects() {
+        for (uint32_t o = 0; o < g_.objects_.all().size(); ++o) {
+            Cell cell = g_.fresh();
+            g_.nodes_[cell.node].objects.push_back({o, 0});
+            g_.cells_[g_.objects_[o].value] = cell;
+        }
+        for (const Object& object : g_.objects_.all())
+            if (object.initialiser) initialiser(g_.cells_[object.value], object.initialiser);
+    }
+
+    void instruction(const llvm::Instruction& i);
+
+  private:
+    using Cell = PointsTo::Cell;
+
+    Cell cell(const llvm::Value* v);
+    Cell constant(const llvm::Constant* c);
+    Cell address(const llvm::GEPOperator& gep);
+    void initialiser(Cell at, const llvm::Constant* c);
+    void load(const llvm::LoadInst& i);
+    void store(const llvm::StoreInst& i);
+    void leaves(Cell at, llvm::Type* type, int64_t offset, uint8_t flags, Cell pointers);
+    void call(const llvm::CallBase& i);
+    bool isUninitialised(const llvm::Value* site) const;
+    bool isExternal(const llvm::Value* site) const;
+
+    PointsTo& g_;
+    const llvm::DataLayout& layout_;
+    const std::map<uint32_t, Site>& sites_;
+    std::set<const llvm::Constant*> visited_; // constant expressions seen
+};
+
+PointsTo::PointsTo(const llvm::Function& entry, const Objects& objects, const std::map<uint32_t, Site>& sites)
+    : objects_(objects) {
+    PointsToScan scan(*this, sites);
+    scan.objects();
+    for (const llvm::Instruction& i : llvm::instructions(entry)) scan.instruction(i);
+    settle();
+}
+
+PointsTo::Cell PointsToScan::cell(const llvm::Value* v) {
+    auto it = g_.cells_.find(v);
+    if (it != g_.cells_.end()) return it->second;
+    if (auto* c = llvm::dyn_cast<llvm::Constant>(v)) {
+        Cell result = constant(c);
+        g_.cells_[v] = result;
+        return result;
+    }
+    if (!holdsPointers(v->getType())) return {};
+    return g_.cells_[v] = g_.fresh();
+}
+
+PointsTo::Cell PointsToScan::constant(const llvm::Constant* c) {
+    if (auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(c)) return cell(alias->getAliasee());
+    if (auto* gep = llvm::dyn_cast<llvm::GEPOperator>(c)) return address(*gep);
+    if (auto* e = llvm::dyn_cast<llvm::ConstantExpr>(c)) {
+        if (e->getOpcode() == llvm::Instruction::PtrToInt) {
+            g_.expose(cell(e->getOperand(0)));
+            return {};
+        }
+        Cell result;
+        for (const llvm::Use& operand : e->operands()) {
+            Cell part = cell(operand.get());
+            if (result.isNowhere()) result = part;
+            g_.unify(result, part);
+        }
+        if (e->getOpcode() == llvm::Instruction::IntToPtr && !llvm::isa<llvm::ConstantInt>(e->getOperand(0))) {
+            result = g_.fresh();
+            g_.madeFromInteger(result);
+        }
+        return result;
+    }
+    Cell result;
+    if (auto* aggregate = llvm::dyn_cast<llvm::ConstantAggregate>(c))
+        for (const llvm::Use& operand : aggregate->operands()) {
+            Cell part = cell(operand.get());
+            if (result.isNowhere()) result = part;
+            g_.unify(result, part);
+        }
+    return result;
+}
+
+PointsTo::Cell PointsToScan::address(const llvm::GEPOperator& gep) {
+    Cell base = cell(gep.getPointerOperand());
+    llvm::APInt fixed(layout_.getIndexSizeInBits(0), 0);
+    llvm::MapVector<llvm::Value*, llvm::APInt> variable;
+    if (!gep.collectOffset(layout_, fixed.getBitWidth(), variable, fixed)) {
+        g_.movedByMultiplesOf(base, 1);
+        return base;
+    }
+    for (auto& [index, scale] : variable) g_.movedByMultiplesOf(base, scale.abs().getZExtValue());
+    return g_.moved(base, fixed.getSExtValue());
+}
+
+void PointsToScan::initialiser(Cell at, const llvm::Constant* top) {
+    std::vector<std::pair<int64_t, const llvm::Constant*>> open{{0, top}};
+    while (!open.empty()) {
+        auto [offset, c] = open.back();
+        open.pop_back();
+        if (llvm::isa<llvm::ConstantData>(c)) continue;
+        if (auto* structure = llvm::dyn_cast<llvm::ConstantStruct>(c)) {
+            const auto* fields = layout_.getStructLayout(structure->getType());
+            for (unsigned i = 0; i < structure->getNumOperands(); ++i)
+                open.push_back({offset + static_cast<int64_t>(fields->getElementOffset(i).getFixedValue()),
+                                structure->getOperand(i)});
+        } else if (auto* array = llvm::dyn_cast<llvm::ConstantArray>(c)) {
+            auto size = static_cast<int64_t>(layout_.getTypeAllocSize(array->getType()->getElementType()));
+            for (unsigned i = 0; i < array->getNumOperands(); ++i)
+                open.push_back({offset + size * i, array->getOperand(i)});
+        } else {
+            Cell target = cell(c);
+            if (c->getType()->isPointerTy() && !target.isNowhere())
+                g_.unify(g_.field(g_.moved(at, offset)), target);
+        }
+    }
+}
+
+// Pointers within a value of this type, loaded from or stored to `at`, are those of the cell `pointers`.
+void PointsToScan::leaves(Cell at, llvm::Type* type, int64_t offset, uint8_t flags, Cell pointers) {
+    if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
+        const auto* fields = layout_.getStructLayout(structure);
+        for (unsigned i = 0; i < structure->getNumElements(); ++i)
+            leaves(at, structure->getElementType(i),
+                   offset + static_cast<int64_t>(fields->getElementOffset(i).getFixedValue()), flags, pointers);
+    } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+        auto size = static_cast<int64_t>(layout_.getTypeAllocSize(array->getElementType()));
+        for (uint64_t i = 0; i < array->getNumElements(); ++i)
+            leaves(at, array->getElementType(), offset + size * static_cast<int64_t>(i), flags, pointers);
+    } else if (type->isPointerTy()) {
+        Cell place = g_.moved(at, offset);
+        g_.access(place, g_.objects_.pointerBytes(), PointsTo::kPointerAccess);
+        g_.unify(g_.field(place), pointers);
+    } else {
+        g_.access(g_.moved(at, offset), layout_.getTypeStoreSize(type).getKnownMinValue(), flags);
+    }
+}
+
+void PointsToScan::load(const llvm::LoadInst& i) {
+    leaves(cell(i.getPointerOperand()), i.getType(), 0, PointsTo::kIntegerLoad, cell(&i));
+}
+
+void PointsToScan::store(const llvm::StoreInst& i) {
+    const llvm::Value* value = i.getValueOperand();
+    uint8_t flags = PointsTo::kUnknownStore;
+    if (llvm::isa<llvm::ConstantData>(value)) flags = PointsTo::kPlain;
+    if (auto* call = llvm::dyn_cast<llvm::CallInst>(value))
+        if (call->arg_size() == 1 && isUninitialised(call->getArgOperand(0))) flags = PointsTo::kPlain;
+    leaves(cell(i.getPointerOperand()), value->getType(), 0, flags, cell(value));
+}
+
+bool PointsToScan::isUninitialised(const llvm::Value* site) const {
+    auto* id = llvm::dyn_cast<llvm::ConstantInt>(site);
+    if (!id || !id->getValue().isIntN(32)) return false;
+    auto it = sites_.find(static_cast<uint32_t>(id->getZExtValue()));
+    return it != sites_.end() && it->second.name.starts_with("uninitialised");
+}
+
+bool PointsToScan::isExternal(const llvm::Value* site) const {
+    auto* id = llvm::dyn_cast<llvm::ConstantInt>(site);
+    if (!id || !id->getValue().isIntN(32)) return true;
+    auto it = sites_.find(static_cast<uint32_t>(id->getZExtValue()));
+    return it == sites_.end() || !it->second.name.starts_with("uninitialised");
+}
+
+void PointsToScan::instruction(const llvm::Instruction& i) {
+    using llvm::Instruction;
+    switch (i.getOpcode()) {
+    case Instruction::Load: load(llvm::cast<llvm::LoadInst>(i)); return;
+    case Instruction::Store: store(llvm::cast<llvm::StoreInst>(i)); return;
+    case Instruction::Call: call(llvm::cast<llvm::CallBase>(i)); return;
+    case Instruction::GetElementPtr:
+        if (i.getType()->isPointerTy()) g_.unify(cell(&i), address(llvm::cast<llvm::GEPOperator>(i)));
+        return;
+    case Instruction::PtrToInt:
+        if (!exposesNothing(llvm::cast<llvm::PtrToIntInst>(i))) g_.expose(cell(i.getOperand(0)));
+        return;
+    case Instruction::IntToPtr: {
+        auto* source = llvm::dyn_cast<llvm::CallInst>(i.getOperand(0));
+        bool uninitialised = source && source->arg_size() == 1 && isUninitialised(source->getArgOperand(0));
+        if (!uninitialised && !llvm::isa<llvm::ConstantInt>(i.getOperand(0))) g_.madeFromInteger(cell(&i));
+        return;
+    }
+    case Instruction::ICmp: return;
+    default: break;
+    }
+    // Everything else hands pointers from its operands to its result; constants in it may expose objects.
+    for (const llvm::Value* operand : i.operands()) {
+        if (llvm::isa<llvm::BasicBlock>(operand)) continue;
+        Cell part = cell(operand);
+        if (holdsPointers(i.getType()) && holdsPointers(operand->getType())) g_.unify(cell(&i), part);
+    }
+}
+
+void PointsToScan::call(const llvm::CallBase& i) {
+    if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&i)) {
+        Cell target = cell(transfer->getRawDest()), source = cell(transfer->getRawSource());
+        if (auto* length = llvm::dyn_cast<llvm::ConstantInt>(transfer->getLength())) {
+            g_.copy(target, source, length->getValue().getLimitedValue(uint64_t{1} << 40));
+            return;
+        }
+        for (Cell c : {target, source}) g_.movedByMultiplesOf(c, 1);
+        g_.copy(target, source, 1);
+        return;
+    }
+    if (auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&i)) {
+        uint8_t flags = llvm::isa<llvm::ConstantInt>(fill->getValue()) ? 0 : PointsTo::kUnknownStore;
+        Cell target = cell(fill->getRawDest());
+        if (auto* length = llvm::dyn_cast<llvm::ConstantInt>(fill->getLength())) {
+            g_.range(target, length->getValue().getLimitedValue(uint64_t{1} << 40), flags);
+        } else {
+            g_.movedByMultiplesOf(target, 1);
+            g_.range(target, 1, flags);
+        }
+        return;
+    }
+    const llvm::Function* callee = i.getCalledFunction();
+    if (!callee) return;
+    if (callee->getName() == kInputBytes) {
+        Cell target = cell(i.getArgOperand(1));
+        bool external = isExternal(i.getArgOperand(0));
+        auto* length = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(2));
+        uint64_t size = length ? length->getValue().getLimitedValue(uint64_t{1} << 40) : 1;
+        if (!length) g_.movedByMultiplesOf(target, 1);
+        g_.range(target, size, external ? PointsTo::kUnknownStore | PointsTo::kIntegerLoad : 0);
+        if (external) g_.handedOut(target);
+    } else if (callee->getName() == kHavoc) {
+        g_.handedOut(cell(i.getArgOperand(1)));
+    } else if (callee->isIntrinsic() && i.getType()->isPointerTy()) {
+        for (const llvm::Value* argument : i.args())
+            if (argument->getType()->isPointerTy()) g_.unify(cell(&i), cell(argument));
+    }
+}
+
+} // namespace vouch::frontend
