@@ -1,6 +1,6 @@
 // Large-block encoding: plain locations are eliminated one by one, replacing each pair of an edge in and an edge out
 // by their composition, and edges that come to connect the same two locations by one edge. What is left are the
-// entry, the loop heads, the sinks, and locations whose elimination would make an edge larger than the cap.
+// entry, the loop heads, the bad locations, and locations whose elimination would make an edge larger than the cap.
 //
 // Every cycle has a head and heads stay, so a composed edge stands for acyclic paths between kept locations only.
 // Order: the location whose elimination adds the fewest edges first, then the one with the smallest edges, so that
@@ -32,7 +32,7 @@ class BlockMerger {
         fixLocations();
         mergeSinks();
         for (const Edge& e : p_.edges) {
-            if (tm_.isFalse(e.guard)) continue;
+            if (tm_.isFalse(e.guard) || !keep_[e.from] || !liveness_.reachesBad(e.to)) continue;
             Edge edge = withoutSteps(e);
             edge.to = sinkFor_[edge.to];
             size_t size = walker_.size(edge);
@@ -67,8 +67,9 @@ class BlockMerger {
     void fixLocations() {
         fixed_[p_.entry] = true;
         for (LocationId l = 0; l < p_.locations.size(); ++l) {
-            auto kind = p_.locations[l].kind;
-            if (p_.locations[l].isBad() || kind == program::LocationKind::Exit) fixed_[l] = true;
+            if (p_.locations[l].isBad()) fixed_[l] = true;
+            // Without a way to a bad location nothing is live: what is left of the edges there would mislead.
+            keep_[l] = liveness_.reachesBad(l);
         }
         for (const program::Loop& loop : program::loopNest(p_)) fixed_[loop.head] = true;
     }

@@ -1,5 +1,6 @@
 // Dead variables: an assignment to a variable that is not live where the edge ends cannot change which bad locations
-// are reachable, and neither can an edge from which none is.
+// are reachable, and neither can a location from which none is: such locations go, rather than staying with edges
+// that no longer mean what they meant.
 #include "program/liveness.h"
 #include "reduce/assemble.h"
 
@@ -14,7 +15,9 @@ Reduced eliminateDead(const Program& p) {
         std::erase_if(edges.back().next,
                       [&](const program::Assignment& a) { return !liveness.live(e.to, a.variable); });
     }
-    return assemble(p, std::vector<bool>(p.locations.size(), true), std::move(edges));
+    std::vector<bool> keep(p.locations.size());
+    for (LocationId l = 0; l < p.locations.size(); ++l) keep[l] = liveness.reachesBad(l);
+    return assemble(p, keep, std::move(edges));
 }
 
 } // namespace vouch::reduce

@@ -1,0 +1,91 @@
+// Random Programs before and after each reduction, compared by exhaustive exploration.
+#include "program/explicit_state.h"
+#include "program/interpreter.h"
+#include "program/liveness.h"
+#include "program/random_program.h"
+#include "reduce/reduce.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::reduce {
+namespace {
+
+using program::testing::Exploration;
+using program::testing::RandomProgram;
+using program::testing::tinyShape;
+
+using Reduction = std::function<Reduced(const Program&)>;
+
+// Same bad locations reached; at kept locations the same states, as far as the reduced Program still cares.
+void expectSameReachability(const Program& original, const Exploration& before, const Reduced& reduced) {
+    checkProgram(reduced.program);
+    ASSERT_EQ(reduced.origin.size(), reduced.program.locations.size());
+    EXPECT_EQ(reduced.origin[reduced.program.entry], original.entry);
+    Exploration after(reduced.program);
+    EXPECT_EQ(before.badReached(), after.badReached());
+    auto live = liveVariables(reduced.program);
+    for (LocationId l = 0; l < reduced.program.locations.size(); ++l) {
+        if (reduced.program.locations[l].isBad()) continue;
+        EXPECT_EQ(before.projected(reduced.origin[l], live[l]), after.projected(l, live[l])) << "location " << l;
+    }
+    for (const program::Edge& e : reduced.program.edges) EXPECT_TRUE(e.steps.empty());
+}
+
+void expectTracesBack(const Program& original, const Reduced& reduced) {
+    Exploration after(reduced.program);
+    for (LocationId l = 0; l < reduced.program.locations.size(); ++l) {
+        const program::Location& location = reduced.program.locations[l];
+        if (location.kind != program::LocationKind::Error || !after.reached(l)) continue;
+        std::optional<Trace> trace = traceBack(original, reduced, after.traceTo(l));
+        ASSERT_TRUE(trace);
+        auto states = program::Interpreter(original).replay(*trace);
+        ASSERT_EQ(states.size(), trace->steps.size() + 1);
+        const program::Location& end = original.locations[original.edges[trace->steps.back().edge].to];
+        EXPECT_EQ(end.kind, program::LocationKind::Error);
+        EXPECT_EQ(end.reason, location.reason);
+    }
+}
+
+class RandomReduction : public ::testing::TestWithParam<uint64_t> {
+  protected:
+    void compare(const Reduction& reduction) {
+        term::TermManager tm;
+        Program p = RandomProgram(tm, GetParam(), tinyShape()).make();
+        checkProgram(p);
+        Exploration before(p);
+        Reduced reduced = reduction(p);
+        expectSameReachability(p, before, reduced);
+        expectTracesBack(p, reduced);
+    }
+};
+
+TEST_P(RandomReduction, Slice) { compare(slice); }
+TEST_P(RandomReduction, Propagate) { compare(propagate); }
+TEST_P(RandomReduction, EliminateDead) { compare(eliminateDead); }
+TEST_P(RandomReduction, LargeBlocks) {
+    compare([](const Program& p) { return largeBlocks(p, 100000); });
+}
+TEST_P(RandomReduction, LargeBlocksWithSmallCap) {
+    compare([](const Program& p) { return largeBlocks(p, 25); });
+}
+TEST_P(RandomReduction, All) {
+    support::Statistics statistics;
+    compare([&](const Program& p) { return reduceAll(p, engine::Options(options()), statistics); });
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomReduction, ::testing::Range<uint64_t>(1, 26));
+
+// The comparison means something only if both outcomes occur.
+TEST(RandomReduction, GeneratorMakesSafeAndUnsafePrograms) {
+    unsigned safe = 0, unsafe = 0;
+    for (uint64_t seed = 1; seed < 31; ++seed) {
+        term::TermManager tm;
+        Program p = RandomProgram(tm, seed, tinyShape()).make();
+        ++(Exploration(p).badReached().empty() ? safe : unsafe);
+    }
+    EXPECT_GT(safe, 3u);
+    EXPECT_GT(unsafe, 3u);
+}
+
+} // namespace
+} // namespace vouch::reduce
