@@ -1,0 +1,13 @@
+// Application of SMT-LIB's operators by name. Internal to this folder.
+#pragma once
+
+#include "term/smtlib.h"
+
+namespace vouch::term {
+
+// (name args...) or ((_ name indices...) args...). Throws SmtLibError for unknown names and wrong sorts.
+Term applySmtLibOperator(TermManager& tm, std::string_view name, std::span<const uint32_t> indices,
+                         std::span<const Term> args, unsigned line);
+bool isSmtLibOperator(std::string_view name);
+
+} // namespace vouch::term
