@@ -19,7 +19,7 @@ struct RandomShape {
 // Three 3-bit variables, a Bool and a tiny array: small enough for exhaustive exploration.
 inline RandomShape tinyShape() {
     Sort word = Sort::bitVec(3);
-    return {{word, word, word, Sort::boolean(), Sort::array(1, 2)}, {Sort::boolean(), Sort::bitVec(2)}, 8, 2};
+    return {{word, word, word, Sort::boolean(), Sort::array(1, 1)}, {Sort::boolean(), Sort::bitVec(2)}, 8, 2};
 }
 
 class RandomProgram {
