@@ -1,0 +1,151 @@
+// The portfolio with made-up engines: honest, lying, crashing, hanging.
+#include "exchange/portfolio.h"
+
+#include "exchange/counter.h"
+#include "support/temporary.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace vouch::exchange {
+namespace {
+
+using engine::Answer;
+using engine::Context;
+using engine::Program;
+using Behaviour = std::function<Answer(const Program&, const Context&)>;
+
+class MadeUp : public engine::Engine {
+  public:
+    MadeUp(std::string name, Behaviour behaviour) : name_(std::move(name)), behaviour_(std::move(behaviour)) {}
+    std::string name() const override { return name_; }
+    Answer run(const Program& p, const Context& context) override { return behaviour_(p, context); }
+
+  private:
+    std::string name_;
+    Behaviour behaviour_;
+};
+
+engine::EngineInfo info(const std::string& name, Behaviour behaviour) {
+    return {name, "", "", {}, [=] { return std::make_unique<MadeUp>(name, behaviour); }};
+}
+
+class Portfolio : public testing::Test {
+  protected:
+    Outcome run(std::vector<engine::EngineInfo> engines) {
+        reduce::Reduced reduced{counter.p, {}};
+        for (program::LocationId l = 0; l < counter.p.locations.size(); ++l) reduced.origin.push_back(l);
+        frontend::Compiled compiled;
+        settings.engines = std::move(engines);
+        settings.dumpDirectory = dump.path();
+        auto listener = [&](const std::string& engine, const engine::Progress& p) {
+            heard.push_back(engine + " " + std::to_string(p.depth));
+        };
+        return runPortfolio({compiled, counter.p, reduced}, settings, listener, nullptr);
+    }
+
+    Behaviour claimsSafe(unsigned bound) {
+        return [this, bound](const Program&, const Context&) -> Answer {
+            engine::Safe safe;
+            safe.certificate.invariant = {{counter.head, counter.atMost(bound)}}; // made in the child
+            return safe;
+        };
+    }
+    static Answer crash(const Program&, const Context&) {
+        rlimit none{0, 0};
+        setrlimit(RLIMIT_CORE, &none);
+        std::abort();
+    }
+    static Answer hang(const Program&, const Context&) {
+        while (true) pause();
+    }
+    static Answer giveUp(const Program&, const Context&) { return engine::Unknown{"bound reached", "safe up to 5"}; }
+    // A trace into the error along edges that exist, but that no execution takes.
+    static Answer lieUnsafe(const Program&, const Context&) {
+        engine::Unsafe unsafe;
+        unsafe.trace.steps = {{0, {}}, {2, {}}};
+        return unsafe;
+    }
+
+    Counter counter;
+    Settings settings;
+    support::TemporaryDirectory dump;
+    std::vector<std::string> heard;
+};
+
+TEST_F(Portfolio, ConfirmedProof) {
+    Outcome o = run({info("honest", claimsSafe(10))});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_EQ(o.engine, "honest");
+    ASSERT_TRUE(o.safe);
+    EXPECT_EQ(o.safe->certificate.invariant.at(counter.head), counter.atMost(10));
+    ASSERT_TRUE(o.check);
+    EXPECT_EQ(o.check->check.status, evidence::Status::Confirmed);
+}
+
+TEST_F(Portfolio, WrongProofIsRefutedAndKept) {
+    Outcome o = run({info("liar", claimsSafe(5))}); // not inductive: 5 + 1 is 6
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_TRUE(o.decision.reason.starts_with("refuted evidence: liar")) << o.decision.reason;
+    ASSERT_EQ(o.notes.size(), 1u);
+    size_t kept = 0;
+    for (auto& entry : std::filesystem::recursive_directory_iterator(dump.path()))
+        kept += entry.path().filename() == "answer.txt";
+    EXPECT_EQ(kept, 1u);
+}
+
+TEST_F(Portfolio, WrongCounterexampleIsRefuted) {
+    Outcome o = run({info("liar", lieUnsafe)});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_TRUE(o.decision.reason.starts_with("refuted evidence: liar")) << o.decision.reason;
+}
+
+TEST_F(Portfolio, HonestEngineWinsOverLiars) {
+    Outcome o = run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5)), info("honest", claimsSafe(10))});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_EQ(o.engine, "honest");
+}
+
+TEST_F(Portfolio, CrashAndHangCostOneEngine) {
+    Outcome o = run({info("crashes", crash), info("hangs", hang), info("honest", claimsSafe(10))});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    ASSERT_EQ(o.engines.size(), 3u);
+    EXPECT_EQ(o.engines[1].outcome, "stopped");
+    EXPECT_EQ(o.engines[2].outcome, "TRUE");
+}
+
+TEST_F(Portfolio, CrashOfAllIsTold) {
+    Outcome o = run({info("crashes", crash)});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_NE(o.decision.reason.find("signal 6"), std::string::npos) << o.decision.reason;
+}
+
+TEST_F(Portfolio, PartialResultsSurvive) {
+    Outcome o = run({info("tired", giveUp)});
+    EXPECT_EQ(o.decision.reason, "bound reached");
+    EXPECT_EQ(o.engines.at(0).partial, "safe up to 5");
+}
+
+TEST_F(Portfolio, TimeoutStopsAHangingEngine) {
+    settings.budget = settings.engineBudget = support::Budget::seconds(0.3);
+    Outcome o = run({info("hangs", hang)});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_EQ(o.decision.reason, "timeout");
+}
+
+TEST_F(Portfolio, ProgressAndStatisticsArrive) {
+    Outcome o = run({info("talks", [](const Program&, const Context& context) -> Answer {
+        context.statistics->add("steps", 7);
+        context.progress({3, ""});
+        return engine::Unknown{"enough", ""};
+    })});
+    EXPECT_EQ(heard, std::vector<std::string>{"talks 3"});
+    EXPECT_EQ(o.engines.at(0).statistics.get("steps"), 7);
+}
+
+} // namespace
+} // namespace vouch::exchange
