@@ -70,7 +70,8 @@ class Reader {
     }
     uint32_t small() { return static_cast<uint32_t>(number(UINT32_MAX)); }
     std::string_view text() {
-        uint64_t size = number(data_.size() - at_);
+        uint64_t size = number(UINT64_MAX);
+        if (size > data_.size() - at_) fail("name ends early");
         at_ += size;
         return data_.substr(at_ - size, size);
     }
