@@ -177,6 +177,13 @@ class Propagation {
         // The fact is about the state after the edge: its base must not change on the edge.
         std::optional<uint32_t> base = expressionBase(a.value);
         if (!base || edge.nextOf(variable(*base)) != variable(*base)) return;
+        if (Term known(facts.get(*base)); known && tm_.isConstant(known)) { // by the guard, not at the source
+            term::Substitution substitution(tm_);
+            substitution.bind(variable(*base), known);
+            Term value = substitution.apply(a.value);
+            if (tm_.isConstant(value)) set(facts, target, value.id());
+            return;
+        }
         dependents_[*base].insert(target);
         set(facts, target, a.value.id());
     }
