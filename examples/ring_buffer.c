@@ -8,7 +8,6 @@ static unsigned head, tail, used;
 
 static int put(int value) {
     if (used == SIZE) return 0;
-    assert(head < SIZE);
     slots[head] = value;
     head = (head + 1) % SIZE;
     used++;
@@ -17,7 +16,6 @@ static int put(int value) {
 
 static int get(int *value) {
     if (used == 0) return 0;
-    assert(tail < SIZE);
     *value = slots[tail];
     tail = (tail + 1) % SIZE;
     used--;
@@ -31,5 +29,6 @@ int main(void) {
             get(&value);
         else
             put(value);
+        assert(head < SIZE && tail < SIZE && used <= SIZE);
     }
 }

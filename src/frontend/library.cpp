@@ -25,6 +25,9 @@ enum class Treatment {
     MemMove,
     MemSet,
     BZero,
+    Allocate,       // malloc
+    AllocateZeroed, // calloc
+    Release,        // free: no effect on reachability
     Heap,
     Threads,
     Processes,
@@ -56,13 +59,12 @@ const Entry kTable[] = {
     {Treatment::MemMove, {"memmove", "__memmove_chk"}},
     {Treatment::MemSet, {"memset", "__memset_chk"}},
     {Treatment::BZero, {"bzero"}},
+    {Treatment::Allocate, {"malloc"}},
+    {Treatment::AllocateZeroed, {"calloc"}},
+    {Treatment::Release, {"free", "cfree"}},
     {Treatment::Heap,
-     {"malloc",
-      "calloc",
-      "realloc",
+     {"realloc",
       "reallocarray",
-      "free",
-      "cfree",
       "alloca",
       "__builtin_alloca",
       "valloc",
@@ -154,6 +156,9 @@ class Library {
         case Treatment::MemMove:
         case Treatment::MemSet:
         case Treatment::BZero: return memory(call, name, treatment);
+        case Treatment::Allocate:
+        case Treatment::AllocateZeroed: return allocate(call, name, treatment);
+        case Treatment::Release: return finish(call, name);
         case Treatment::Heap: return limit(call, "heap allocation", name);
         case Treatment::Threads: return limit(call, "threads", name);
         case Treatment::Processes: return limit(call, "processes and signals", name);
@@ -248,6 +253,20 @@ class Library {
                                  zero ? builder.getInt8(0) : builder.CreateTrunc(middle, builder.getInt8Ty()),
                                  size, MaybeAlign());
         if (!call.use_empty()) call.replaceAllUsesWith(to);
+        call.eraseFromParent();
+    }
+
+    // Allocation does not fail. calloc's product is taken to fit: an overflowing one would fail.
+    void allocate(CallInst& call, const std::string& name, Treatment treatment) {
+        bool zeroed = treatment == Treatment::AllocateZeroed;
+        if (call.arg_size() != (zeroed ? 2 : 1) || !call.getType()->isPointerTy() ||
+            !all_of(call.args(), [](const Use& use) { return use->getType()->isIntegerTy(); }))
+            return limit(call, "call with these arguments", name);
+        primitives_.ledger("assumption", name + " does not fail", call.getDebugLoc());
+        IRBuilder<> builder(&call);
+        Value* size = call.getArgOperand(0);
+        if (zeroed) size = builder.CreateMul(size, builder.CreateZExtOrTrunc(call.getArgOperand(1), size->getType()));
+        call.replaceAllUsesWith(primitives_.allocate(builder, size, zeroed, name));
         call.eraseFromParent();
     }
 

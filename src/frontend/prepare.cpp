@@ -34,9 +34,23 @@ std::string bitcodeOf(const Module& module) {
     return bitcode;
 }
 
-void poll(const support::Budget& budget) {
-    if (budget.exhausted()) throw Unsupported("timeout");
-}
+// Seconds of each stage, for --stats.
+class StageClock {
+  public:
+    StageClock(const support::Budget& budget, support::Statistics& statistics)
+        : budget_(budget), statistics_(statistics) {}
+    void finished(const char* stage) {
+        support::Budget::Clock::time_point now = support::Budget::Clock::now();
+        statistics_.add(std::string("frontend.seconds.") + stage, std::chrono::duration<double>(now - start_).count());
+        start_ = now;
+        if (budget_.exhausted()) throw Unsupported("timeout");
+    }
+
+  private:
+    const support::Budget& budget_;
+    support::Statistics& statistics_;
+    support::Budget::Clock::time_point start_ = support::Budget::Clock::now();
+};
 
 } // namespace
 
@@ -48,10 +62,11 @@ std::string Compiled::llvmText() const {
 }
 
 Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics) {
+    StageClock clock(budget, statistics);
     Prepared prepared;
     prepared.context = std::make_unique<LLVMContext>();
     prepared.module = linkProgram(*prepared.context, options);
-    poll(budget);
+    clock.finished("compile");
     Module& module = *prepared.module;
     Primitives primitives(module, prepared);
 
@@ -67,14 +82,16 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     prepared.compiled.bitcode = bitcodeOf(module);
     prepared.compiled.dataModel = options.dataModel;
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
-    poll(budget);
+    clock.finished("instrument");
 
     Simplifier simplifier(primitives);
     inlineEverything(module, primitives, simplifier, options, budget, statistics);
     Function* entry = module.getFunction(kEntry);
+    placeHeapObjects(*entry, primitives);
     promoteGlobals(*entry);
     simplifier.run(*entry);
     checkValid(module, "inlining");
+    clock.finished("promote");
     return prepared;
 }
 

@@ -82,6 +82,14 @@ void Primitives::havoc(IRBuilder<>& builder, Value* pointer, const std::string& 
     builder.CreateCall(callee, {newSite(builder, name, 0), pointer});
 }
 
+Value* Primitives::allocate(IRBuilder<>& builder, Value* size, bool zeroed, const std::string& name) {
+    FunctionCallee callee = declare(kAllocate, builder.getPtrTy(),
+                                    {builder.getInt32Ty(), builder.getInt64Ty(), builder.getInt32Ty()});
+    return builder.CreateCall(callee, {newSite(builder, name, 0),
+                                       builder.CreateZExtOrTrunc(size, builder.getInt64Ty()),
+                                       builder.getInt32(zeroed)});
+}
+
 void Primitives::assume(IRBuilder<>& builder, Value* condition) {
     builder.CreateCall(declare(kAssume, builder.getVoidTy(), {builder.getInt1Ty()}), {condition});
 }

@@ -26,6 +26,10 @@ class Primitives {
     void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
+    // A new heap object of `size` bytes, its contents zero or unknown. placeHeapObjects() models it.
+    llvm::Value* allocate(llvm::IRBuilder<>& builder, llvm::Value* size, bool zeroed, const std::string& name);
+    void setSiteSize(uint32_t site, uint64_t size) { prepared_.sites[site].size = size; }
+    uint64_t siteSize(uint32_t site) const { return prepared_.sites.at(site).size; }
 
     // The execution ends before `at`. What followed stays in a block without predecessors, so that
     // instructions which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.

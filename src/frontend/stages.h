@@ -9,6 +9,7 @@
 //   --- here Compiled.bitcode is taken
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
 //   inline          everything into kEntry
+//   heap            allocations → objects of kEntry
 //   promote         globals that only kEntry reads and writes → its locals
 #pragma once
 
@@ -46,6 +47,8 @@ void removeDeadBlocks(llvm::Function& function);
 
 void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
                       const Options& options, const support::Budget& budget, support::Statistics& statistics);
+// heap.cpp: heap objects of known size that are allocated once become locals of kEntry.
+void placeHeapObjects(llvm::Function& entry, Primitives& primitives);
 void promoteGlobals(llvm::Function& entry);
 
 } // namespace vouch::frontend
