@@ -8,6 +8,8 @@
 #include "term/arena.h"
 #include "term/term.h"
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
 namespace vouch::term {
 
 struct TermManager::Impl {
@@ -39,7 +41,7 @@ bool isIteOfConstants(const TermManager& tm, Term t);     // ite(c, k1, k2) over
 // A binary bit-vector operator or comparison on constants, or on an ite of constants and constants.
 Term foldBinary(TermManager& tm, Kind kind, Term a, Term b);
 // The same for a unary operator given as a function on values.
-Term foldUnary(TermManager& tm, Term a, const std::function<BitVector(const BitVector&)>& apply);
+Term foldUnary(TermManager& tm, Term a, llvm::function_ref<BitVector(const BitVector&)> apply);
 // t = base + offset, with a constant offset: base is t itself and the offset 0 if t is no such sum. A constant has
 // the null term as its base.
 struct Linear {

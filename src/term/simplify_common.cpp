@@ -30,7 +30,7 @@ Term foldBinary(TermManager& tm, Kind kind, Term a, Term b) {
     return {};
 }
 
-Term foldUnary(TermManager& tm, Term a, const std::function<BitVector(const BitVector&)>& apply) {
+Term foldUnary(TermManager& tm, Term a, llvm::function_ref<BitVector(const BitVector&)> apply) {
     if (tm.isBvConst(a)) return tm.mkConst(apply(tm.bits(a)));
     if (!isIteOfConstants(tm, a)) return {};
     return tm.mkIte(tm.arg(a, 0), tm.mkConst(apply(tm.bits(tm.arg(a, 1)))), tm.mkConst(apply(tm.bits(tm.arg(a, 2)))));

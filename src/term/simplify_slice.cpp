@@ -164,16 +164,16 @@ Term TermManager::mkConcat(Term high, Term low) {
 Term TermManager::mkExtract(Term a, uint32_t high, uint32_t low) {
     VOUCH_CHECK(sort(a).isBitVec() && low <= high && high < width(a), "extraction out of range");
     if (low == 0 && high == width(a) - 1) return a;
-    Slice whole{a, high, low};
-    std::vector<Slice> pieces = splitAtConcats(*this, whole);
-    if (pieces.empty()) pieces.push_back(followSlice(*this, whole));
-    Term result;
-    for (const Slice& s : pieces) {
-        Term piece = simplifyExtract(*this, s);
-        if (piece.isNull())
-            piece = impl_->node(Kind::BvExtract, Sort::bitVec(s.high - s.low + 1), s.base, s.high, s.low);
-        result = result ? mkConcat(piece, result) : piece;
-    }
+    auto make = [this](const Slice& s) {
+        if (Term r = simplifyExtract(*this, s)) return r;
+        return impl_->node(Kind::BvExtract, Sort::bitVec(s.high - s.low + 1), s.base, s.high, s.low);
+    };
+    Slice source = followSlice(*this, {a, high, low});
+    std::vector<Slice> pieces;
+    if (kind(source.base) == Kind::BvConcat) pieces = splitAtConcats(*this, source);
+    if (pieces.empty()) return make(source);
+    Term result = make(pieces[0]);
+    for (size_t i = 1; i < pieces.size(); ++i) result = mkConcat(make(pieces[i]), result);
     return result;
 }
 

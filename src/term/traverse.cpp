@@ -67,7 +67,7 @@ size_t dagSize(const TermManager& tm, std::span<const Term> roots) { return reac
 void Substitution::bind(Term from, Term to) {
     VOUCH_CHECK(!applied_, "all bindings come before the first application");
     VOUCH_CHECK(tm_.sort(from) == tm_.sort(to), "substitution must keep the sort");
-    memo_[from] = to;
+    memo_.set(from, to);
     if (lowest_.isNull() || from < lowest_) lowest_ = from;
 }
 
@@ -77,8 +77,8 @@ Term Substitution::apply(Term t) {
     // A term older than every bound term contains none of them.
     auto known = [this](Term u) {
         if (u < lowest_) return u;
-        auto it = memo_.find(u);
-        return it == memo_.end() ? Term() : it->second;
+        const Term* image = memo_.find(u);
+        return image ? *image : Term();
     };
     if (Term done = known(t)) return done;
     std::vector<Term> stack{t};
@@ -102,9 +102,9 @@ Term Substitution::apply(Term t) {
         }
         if (!ready) continue;
         stack.pop_back();
-        memo_[top] = changed ? rebuild(top, std::span(images, count)) : top;
+        memo_.set(top, changed ? rebuild(top, std::span(images, count)) : top);
     }
-    return memo_.at(t);
+    return known(t);
 }
 
 Term Substitution::rebuild(Term t, std::span<const Term> args) {
@@ -115,33 +115,42 @@ Term Substitution::rebuild(Term t, std::span<const Term> args) {
     return tm_.mk(kind, args, p0, p1, tm_.sort(t));
 }
 
+const Value* Evaluator::known(Term t) const {
+    const uint32_t* position = memo_.find(t);
+    return position ? &values_[*position] : nullptr;
+}
+
+void Evaluator::remember(Term t, Value v) {
+    memo_.set(t, static_cast<uint32_t>(values_.size()));
+    values_.push_back(std::move(v));
+}
+
 Value Evaluator::operator()(Term t) {
     std::vector<Term> stack{t};
-    std::vector<Value> values;
+    Value arguments[3];
     while (!stack.empty()) {
         Term top = stack.back();
-        if (memo_.contains(top)) {
+        if (known(top)) {
             stack.pop_back();
             continue;
         }
         if (tm_.isVar(top)) {
             auto it = assignment_.find(top);
-            memo_.emplace(top, it == assignment_.end() ? Value::zero(tm_.sort(top)) : it->second);
+            remember(top, it == assignment_.end() ? Value::zero(tm_.sort(top)) : it->second);
             stack.pop_back();
             continue;
         }
-        size_t before = stack.size();
-        values.clear();
+        size_t before = stack.size(), count = 0;
         for (Term argument : tm_.args(top)) {
-            auto it = memo_.find(argument);
-            if (it == memo_.end()) stack.push_back(argument);
-            else values.push_back(it->second);
+            const Value* value = known(argument);
+            if (!value) stack.push_back(argument);
+            else arguments[count++] = *value;
         }
         if (stack.size() > before) continue;
         stack.pop_back();
-        memo_.emplace(top, evaluateOperator(tm_, top, values));
+        remember(top, evaluateOperator(tm_, top, std::span(arguments, count)));
     }
-    return memo_.at(t);
+    return *known(t);
 }
 
 } // namespace vouch::term

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "term/term.h"
+#include "term/term_map.h"
 
 #include <unordered_map>
 #include <vector>
@@ -30,7 +31,7 @@ class Substitution {
     Term rebuild(Term t, std::span<const Term> args);
 
     TermManager& tm_;
-    std::unordered_map<Term, Term> memo_;
+    TermMap<Term> memo_;
     Term lowest_; // the oldest bound term
     bool applied_ = false;
 };
@@ -45,9 +46,13 @@ class Evaluator {
     Value operator()(Term t);
 
   private:
+    const Value* known(Term t) const;
+    void remember(Term t, Value v);
+
     const TermManager& tm_;
     const Assignment& assignment_;
-    std::unordered_map<Term, Value> memo_;
+    TermMap<uint32_t> memo_; // position in values_
+    std::vector<Value> values_;
 };
 inline Value evaluate(const TermManager& tm, Term t, const Assignment& a) { return Evaluator(tm, a)(t); }
 
