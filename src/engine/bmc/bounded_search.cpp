@@ -121,7 +121,8 @@ void BoundedSearch::recordLimits(const std::vector<std::pair<LocationId, Term>>&
         if (!solver_->value(reach).asBool()) continue;
         const program::Location& location = program_.locations[l];
         std::string reason = location.reason.empty() ? "unsupported" : location.reason;
-        if (location.where.known()) reason += ", " + program_.at(location.where);
+        std::string where = ", " + program_.at(location.where);
+        if (location.where.known() && !reason.ends_with(where)) reason += where;
         limitReasons_.push_back(std::move(reason));
     }
     VOUCH_CHECK(!limitReasons_.empty(), "the model of a reachable limit reaches none");
