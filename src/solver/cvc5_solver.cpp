@@ -111,7 +111,14 @@ Result Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
         }
         const cvc5::Result result =
             query.empty() ? instance->solver.checkSat() : instance->solver.checkSatAssuming(query);
-        if (result.isSat()) return Result::Sat;
+        if (result.isSat()) {
+            // At once, because an array that cvc5 describes in a form we cannot read must not surprise
+            // value().
+            model.emplace(tm);
+            for (Term array : instance->terms.arrays())
+                model->assignment.emplace(array, instance->terms.variableValue(array));
+            return Result::Sat;
+        }
         if (!result.isUnsat()) return Result::Unknown;
         readCore();
         return Result::Unsat;
@@ -139,7 +146,6 @@ Result Cvc5Solver::check(std::span<const Term> assumptions) {
     impl_->model.reset();
     const Result result = impl_->solve(assumptions);
     impl_->answer = result;
-    if (result == Result::Sat) impl_->model.emplace(impl_->tm);
     statistics.add("checks");
     statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
     statistics.add("seconds",

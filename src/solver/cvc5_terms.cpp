@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <llvm/ADT/SmallString.h>
+#include <stdexcept>
 
 namespace vouch::solver {
 
@@ -60,7 +61,7 @@ Value readArray(cvc5::Term array, Sort sort) {
         entries.push_back({readBits(array[1], sort.index), readBits(array[2], sort.width)});
         array = array[0];
     }
-    VOUCH_CHECK(array.isConstArray(), "unknown form of an array value");
+    if (!array.isConstArray()) throw std::runtime_error("unknown form of an array value");
     term::ArrayValue result{readBits(array.getConstArrayBase(), sort.width), {}};
     for (size_t i = entries.size(); i-- > 0;) {
         const auto& [index, element] = entries[i];
@@ -90,6 +91,7 @@ cvc5::Term Cvc5Terms::convert(Term root) {
                 if (!isConverted(argument)) stack_.push_back(argument);
             if (stack_.size() > before) continue;
             memo_.emplace(t, convertNode(t));
+            if (tm_.isVar(t) && tm_.sort(t).isArray()) arrays_.push_back(t);
         }
         stack_.pop_back();
     }

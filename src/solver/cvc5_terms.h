@@ -15,6 +15,8 @@ class Cvc5Terms {
     Cvc5Terms(const term::TermManager& tm, cvc5::Solver& solver) : tm_(tm), solver_(solver) {}
 
     cvc5::Term convert(term::Term t);
+    // The array variables converted so far.
+    const std::vector<term::Term>& arrays() const { return arrays_; }
     bool isConverted(term::Term t) const { return memo_.contains(t); }
     // The value of a variable in the solver's current model; variables it never saw are zero.
     term::Value variableValue(term::Term variable);
@@ -26,6 +28,7 @@ class Cvc5Terms {
     const term::TermManager& tm_;
     cvc5::Solver& solver_;
     std::unordered_map<term::Term, cvc5::Term> memo_;
+    std::vector<term::Term> arrays_;
     std::vector<term::Term> stack_;
 };
 

@@ -119,6 +119,8 @@ Result Z3Solver::Impl::solve(std::span<const Term> assumptions) {
     if (result == z3::unsat) return Result::Unsat;
     if (result != z3::sat) return Result::Unknown;
     model.emplace(tm, solver.get_model());
+    // At once, because an array that Z3 describes in a form we cannot read must not surprise value().
+    for (Term array : terms.arrays()) model->assignment.emplace(array, terms.variableValue(array, model->z3));
     return Result::Sat;
 }
 

@@ -19,8 +19,11 @@ z3::expr apply(z3::context& context, Z3_ast ast) {
     return z3::expr(context, ast);
 }
 
+// Arrays that the model gives as a lambda expression are tabulated up to this index width.
+constexpr uint32_t widestTable = 12;
+
 BitVector numeral(const z3::expr& e, uint32_t width) {
-    VOUCH_CHECK(e.is_numeral(), "the model's value is not a number");
+    if (!e.is_numeral()) throw z3::exception("the model's value is not a number");
     return BitVector(width, e.get_decimal_string(0), 10);
 }
 
@@ -42,6 +45,7 @@ z3::expr Z3Terms::convert(Term root) {
                 if (!isConverted(argument)) stack_.push_back(argument);
             if (stack_.size() > before) continue;
             memo_.emplace(t, convertNode(t));
+            if (tm_.isVar(t) && tm_.sort(t).isArray()) arrays_.push_back(t);
         }
         stack_.pop_back();
     }
@@ -132,11 +136,19 @@ Value Z3Terms::variableValue(Term variable, const z3::model& model) {
     return readArray(value, sort, model);
 }
 
-// Stores over a constant array or over a function that the model tabulates.
+// Stores over a constant array, over a function that the model tabulates, or over a lambda expression.
 Value Z3Terms::readArray(z3::expr array, Sort sort, const z3::model& model) {
     std::vector<std::pair<BitVector, BitVector>> entries; // outermost store first
     BitVector fallback(sort.width, 0);
-    for (;;) {
+    if (array.is_lambda()) {
+        if (sort.index > widestTable) throw z3::exception("the model's array has no finite table");
+        for (uint64_t i = 0; i < uint64_t(1) << sort.index; ++i) {
+            const BitVector index(sort.index, i);
+            const z3::expr element = model.eval(z3::select(array, convertConstant(index)), true);
+            entries.push_back({index, numeral(element, sort.width)});
+        }
+    }
+    while (!array.is_lambda()) {
         const z3::func_decl declaration = array.decl();
         if (declaration.decl_kind() == Z3_OP_STORE) {
             entries.push_back({numeral(array.arg(1), sort.index), numeral(array.arg(2), sort.width)});
@@ -145,7 +157,8 @@ Value Z3Terms::readArray(z3::expr array, Sort sort, const z3::model& model) {
             fallback = numeral(array.arg(0), sort.width);
             break;
         } else {
-            VOUCH_CHECK(declaration.decl_kind() == Z3_OP_AS_ARRAY, "unknown form of an array value");
+            if (declaration.decl_kind() != Z3_OP_AS_ARRAY)
+                throw z3::exception("unknown form of an array value");
             const z3::func_decl function(context_, Z3_get_as_array_func_decl(context_, array));
             readFunction(model.get_func_interp(function), sort, model, entries, fallback);
             break;

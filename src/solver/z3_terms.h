@@ -15,6 +15,8 @@ class Z3Terms {
     Z3Terms(const term::TermManager& tm, z3::context& context) : tm_(tm), context_(context) {}
 
     z3::expr convert(term::Term t);
+    // The array variables converted so far.
+    const std::vector<term::Term>& arrays() const { return arrays_; }
     bool isConverted(term::Term t) const { return memo_.contains(t); }
     // The value of a variable in a model; what the model leaves open is zero.
     term::Value variableValue(term::Term variable, const z3::model& model);
@@ -32,6 +34,7 @@ class Z3Terms {
     const term::TermManager& tm_;
     z3::context& context_;
     std::unordered_map<term::Term, z3::expr> memo_;
+    std::vector<term::Term> arrays_;
     std::vector<term::Term> stack_;
 };
 

@@ -102,7 +102,11 @@ bool ArrayLemmas::refine() {
     // All conflicts are collected first: adding a clause ends the SAT solver's model.
     const std::vector<ArrayConflict> conflicts = model_->conflicts();
     if (conflicts.empty()) return true;
-    for (const ArrayConflict& conflict : conflicts) addLemma(*model_, conflict);
+    for (const ArrayConflict& conflict : conflicts) {
+        addLemma(*model_, conflict);
+        if (conflict.left.read) expandRead(*conflict.left.read);
+        if (conflict.right.read) expandRead(*conflict.right.read);
+    }
     model_.reset();
     return false;
 }
@@ -148,6 +152,27 @@ void ArrayLemmas::addLemma(const WeakEquivalence& model, const ArrayConflict& co
     clauses_.require(lemma);
     clauses_.assertClause(lemma);
     ++lemmas_;
+}
+
+// A read of a[i] above a long chain of stores at constant indexes, an initialised table say, would meet the
+// stores one model at a time. A read that was in conflict before gets the next stores of its chain at once,
+// twice as many each time:  i = k => v = w  for a store of w at k, if no store above it writes k.
+void ArrayLemmas::expandRead(uint32_t id) {
+    const ArrayRead& read = graph_.reads[id];
+    if (read.isStore || isConstantWord(read.index)) return;
+    Expansion& expansion = expansions_.try_emplace(id, Expansion{read.array, 0, {}}).first->second;
+    if (++expansion.conflicts == 1) return;
+    for (uint64_t batch = uint64_t(1) << std::min(expansion.conflicts, 30u); batch > 0; --batch) {
+        const ArrayNode& store = graph_.nodes[expansion.next];
+        if (store.kind != ArrayNode::Kind::Store || !isConstantWord(store.index)) return;
+        expansion.next = store.first;
+        if (!expansion.written.insert(store.index).second) continue;
+        const Bits lemma{!circuits_.equal(read.index, store.index),
+                         circuits_.equal(read.element, store.element)};
+        clauses_.require(lemma);
+        clauses_.assertClause(lemma);
+        ++lemmas_;
+    }
 }
 
 term::ArrayValue ArrayLemmas::value(ArrayId array) const {

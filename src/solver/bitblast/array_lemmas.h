@@ -9,6 +9,8 @@
 #include "solver/bitblast/weak_equivalence.h"
 
 #include <memory>
+#include <set>
+#include <unordered_map>
 
 namespace vouch::solver::bitblast {
 
@@ -34,7 +36,15 @@ class ArrayLemmas {
     uint64_t lemmas() const { return lemmas_; }
 
   private:
+    // Where the instantiation of a read along a chain of stores has got to.
+    struct Expansion {
+        ArrayId next = 0; // the store to meet next
+        uint32_t conflicts = 0;
+        std::set<Bits> written; // indexes of the stores so far
+    };
+
     ArrayId addNode(ArrayNode node);
+    void expandRead(uint32_t read);
     void addLemma(const WeakEquivalence& model, const ArrayConflict& conflict);
     Word elementOf(const ArrayConflict::Side& side) const;
 
@@ -45,6 +55,7 @@ class ArrayLemmas {
     size_t preparedNodes_ = 0, preparedReads_ = 0, preparedEqualities_ = 0;
     std::vector<Bit> witnesses_; // to assert: an equality, or the arrays differ at the witness index
     std::unique_ptr<WeakEquivalence> model_;
+    std::unordered_map<uint32_t, Expansion> expansions_; // per read
     uint64_t lemmas_ = 0;
 };
 

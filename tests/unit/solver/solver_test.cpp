@@ -1,0 +1,224 @@
+// The contract of Solver, for every backend.
+#include "solver/solver.h"
+#include "support/budget.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::solver::test {
+
+using term::BitVector;
+using term::Sort;
+
+class EverySolver : public testing::TestWithParam<Backend> {
+  protected:
+    Result check(std::vector<Term> assumptions = {}) { return solver->check(assumptions); }
+    Term word(const char* name, uint32_t width = 8) { return tm.mkVar(name, Sort::bitVec(width)); }
+    Term number(uint64_t value, uint32_t width = 8) { return tm.mkConst(width, value); }
+    Term flag(const char* name) { return tm.mkVar(name, Sort::boolean()); }
+
+    // Factoring a product of two large primes: far beyond the limits that the tests set.
+    Term factoring() {
+        const Term x = word("x", 80), y = word("y", 80);
+        const auto isFactor = [&](Term t) {
+            const Term bound = tm.mkConst(BitVector::getOneBitSet(80, 40));
+            return tm.mkAnd(tm.mkBvUgt(t, number(1, 80)), tm.mkBvUlt(t, bound));
+        };
+        const Term product = tm.mkConst(BitVector(80, 1099511627689ull) * BitVector(80, 549755813881ull));
+        return tm.mkAnd(tm.mkEq(tm.mkBvMul(x, y), product), tm.mkAnd(isFactor(x), isFactor(y)));
+    }
+
+    TermManager tm;
+    std::unique_ptr<Solver> solver = makeSolver(GetParam(), tm);
+};
+
+INSTANTIATE_TEST_SUITE_P(Backends, EverySolver,
+                         testing::Values(Backend::Bitblast, Backend::Z3, Backend::Cvc5),
+                         [](const auto& info) { return std::string(backendName(info.param)); });
+
+TEST_P(EverySolver, NothingAddedIsSatisfiable) {
+    EXPECT_EQ(check(), Result::Sat);
+    EXPECT_EQ(solver->value(word("never seen")), Value(BitVector(8, 0)));
+}
+
+TEST_P(EverySolver, FalseIsUnsatisfiableForGood) {
+    solver->add(tm.mkFalse());
+    EXPECT_EQ(check(), Result::Unsat);
+    EXPECT_TRUE(solver->core().empty());
+    EXPECT_EQ(check({flag("p")}), Result::Unsat);
+    EXPECT_TRUE(solver->core().empty());
+}
+
+TEST_P(EverySolver, AssumptionsDoNotStay) {
+    const Term x = word("x");
+    solver->add(tm.mkBvUlt(x, number(5)));
+    EXPECT_EQ(check({tm.mkBvUgt(x, number(7))}), Result::Unsat);
+    EXPECT_EQ(check({tm.mkBvUgt(x, number(3))}), Result::Sat);
+    EXPECT_EQ(solver->value(x), Value(BitVector(8, 4)));
+    EXPECT_EQ(solver->value(tm.mkBvAdd(x, number(1))), Value(BitVector(8, 5)));
+    EXPECT_EQ(solver->value(tm.mkBvAdd(x, word("never seen"))), Value(BitVector(8, 4)));
+}
+
+TEST_P(EverySolver, CoreLeavesOutWhatDoesNotMatter) {
+    const Term x = word("x"), y = word("y");
+    const Term small = tm.mkBvUlt(x, number(5)), large = tm.mkBvUgt(x, number(9)),
+               other = tm.mkEq(y, number(1));
+    ASSERT_EQ(check({other, small, large}), Result::Unsat);
+    EXPECT_EQ(solver->core(), (std::vector<Term>{small, large}));
+}
+
+TEST_P(EverySolver, ContradictingAssumptions) {
+    const Term p = flag("p"), q = flag("q");
+    ASSERT_EQ(check({q, p, tm.mkNot(p)}), Result::Unsat);
+    EXPECT_EQ(solver->core(), (std::vector<Term>{p, tm.mkNot(p)}));
+    ASSERT_EQ(check({q, tm.mkFalse()}), Result::Unsat);
+    EXPECT_EQ(solver->core(), (std::vector<Term>{tm.mkFalse()}));
+    EXPECT_EQ(check({q, q, tm.mkTrue()}), Result::Sat);
+}
+
+TEST_P(EverySolver, ActivationLiterals) {
+    const Term x = word("x"), act = flag("act");
+    solver->add(tm.mkImplies(act, tm.mkEq(x, number(3))));
+    solver->add(tm.mkBvUgt(x, number(100)));
+    ASSERT_EQ(check({act}), Result::Unsat);
+    EXPECT_EQ(solver->core(), (std::vector<Term>{act}));
+    EXPECT_EQ(check(), Result::Sat);
+    solver->add(tm.mkNot(act));
+    EXPECT_EQ(check(), Result::Sat);
+}
+
+TEST_P(EverySolver, ModelHasArrays) {
+    const Term memory = tm.mkVar("memory", Sort::array(32, 8)), i = word("i", 32), j = word("j", 32);
+    const Term written = tm.mkStore(memory, i, number(7));
+    solver->add(tm.mkEq(tm.mkSelect(written, j), number(9)));
+    solver->add(tm.mkEq(tm.mkSelect(memory, i), number(8)));
+    ASSERT_EQ(check(), Result::Sat);
+    const term::Assignment model = solver->model(tm, std::vector{tm.mkSelect(written, j)});
+    ASSERT_EQ(model.size(), 3u);
+    EXPECT_NE(model.at(i), model.at(j));
+    EXPECT_EQ(model.at(memory).asArray().at(model.at(j).asBits()), BitVector(8, 9));
+    EXPECT_EQ(model.at(memory).asArray().at(model.at(i).asBits()), BitVector(8, 8));
+    EXPECT_EQ(check({tm.mkEq(i, j)}), Result::Unsat);
+}
+
+TEST_P(EverySolver, ArraysAreExtensional) {
+    const Sort sort = Sort::array(16, 8);
+    const Term a = tm.mkVar("a", sort), b = tm.mkVar("b", sort), i = word("i", 16);
+    solver->add(tm.mkEq(tm.mkStore(a, i, number(1)), tm.mkStore(b, i, number(1))));
+    ASSERT_EQ(check({tm.mkDistinct(a, b)}), Result::Sat);
+    EXPECT_NE(solver->value(a), solver->value(b));
+    EXPECT_EQ(solver->value(tm.mkStore(a, i, number(1))), solver->value(tm.mkStore(b, i, number(1))));
+    ASSERT_EQ(check({tm.mkDistinct(a, b), tm.mkEq(tm.mkSelect(a, i), tm.mkSelect(b, i))}), Result::Unsat);
+    EXPECT_EQ(solver->core().size(), 2u);
+}
+
+TEST_P(EverySolver, ExhaustedBudgetIsUnknown) {
+    solver->add(tm.mkEq(word("x"), number(3)));
+    support::Budget budget;
+    budget.cancel();
+    solver->setBudget(budget);
+    EXPECT_EQ(check(), Result::Unknown);
+    solver->setBudget({});
+    EXPECT_EQ(check(), Result::Sat);
+}
+
+TEST_P(EverySolver, StopsWhenTheBudgetEnds) {
+    const Term hard = flag("hard");
+    solver->add(tm.mkImplies(hard, factoring()));
+    solver->setBudget(support::Budget::seconds(0.2));
+    EXPECT_EQ(check({hard}), Result::Unknown);
+    solver->setBudget({});
+    EXPECT_EQ(check({tm.mkNot(hard)}), Result::Sat);
+}
+
+TEST_P(EverySolver, StopsAtTheConflictLimit) {
+    const Term hard = flag("hard");
+    solver->add(tm.mkImplies(hard, factoring()));
+    solver->setConflictLimit(10);
+    EXPECT_EQ(check({hard}), Result::Unknown);
+    solver->setConflictLimit(-1);
+    EXPECT_EQ(check({tm.mkNot(hard)}), Result::Sat);
+}
+
+TEST_P(EverySolver, CountsItsChecks) {
+    check();
+    check({tm.mkFalse()});
+    EXPECT_EQ(solver->statistics.get("checks"), 2);
+    EXPECT_EQ(solver->statistics.get("sat"), 1);
+    EXPECT_EQ(solver->statistics.get("unsat"), 1);
+}
+
+// Z3 4.8.12 and cvc5 1.0.3 give up on equalities of constant arrays.
+TEST(BitblastSolver, ConstantArraysDifferFromFiniteChanges) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const auto word = [&](const char* name, uint32_t width) { return tm.mkVar(name, Sort::bitVec(width)); };
+    const Sort sort = Sort::array(16, 8);
+    Term changed = tm.mkConstArray(sort, tm.mkConst(8, 0));
+    for (const char* index : {"i", "j", "k"})
+        changed = tm.mkStore(changed, word(index, 16), tm.mkConst(8, 1));
+    solver->add(tm.mkEq(changed, tm.mkConstArray(sort, tm.mkConst(8, 1))));
+    EXPECT_EQ(solver->check(), Result::Unsat);
+}
+
+TEST(BitblastSolver, ConstantArraysOfTwoElementsCanBeOverwritten) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const auto word = [&](const char* name, uint32_t width) { return tm.mkVar(name, Sort::bitVec(width)); };
+    const Sort sort = Sort::array(1, 8);
+    Term changed = tm.mkConstArray(sort, tm.mkConst(8, 0));
+    for (const char* index : {"i", "j"}) changed = tm.mkStore(changed, word(index, 1), tm.mkConst(8, 1));
+    solver->add(tm.mkEq(changed, tm.mkConstArray(sort, tm.mkConst(8, 1))));
+    ASSERT_EQ(solver->check(), Result::Sat);
+    EXPECT_NE(solver->value(word("i", 1)), solver->value(word("j", 1)));
+}
+
+TEST(BitblastSolver, DeepTerms) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const auto byte = [&](const char* name) { return tm.mkVar(name, Sort::bitVec(8)); };
+    Term sum = byte("x");
+    for (unsigned i = 0; i < 50000; ++i)
+        sum = tm.mkBvXor(tm.mkBvAnd(sum, byte("y")), byte(i % 2 ? "z" : "w"));
+    const Term isOne = tm.mkEq(sum, tm.mkConst(8, 1));
+    ASSERT_EQ(solver->check(std::vector{isOne}), Result::Sat);
+    const std::vector<Term> masked{isOne, tm.mkEq(byte("y"), tm.mkConst(8, 0))};
+    ASSERT_EQ(solver->check(masked), Result::Sat);
+    EXPECT_EQ(solver->value(byte("z")), Value(BitVector(8, 1)));
+}
+
+TEST(BitblastSolver, LongChainsOfStoresAtConstantIndexes) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const Term base = tm.mkVar("base", Sort::array(32, 32)), i = tm.mkVar("i", Sort::bitVec(32));
+    Term memory = base;
+    for (uint32_t k = 0; k < 4000; ++k)
+        memory = tm.mkStore(memory, tm.mkConst(32, 4 * k), tm.mkConst(32, k * k));
+    solver->add(tm.mkEq(tm.mkSelect(memory, i), tm.mkConst(32, 1234 * 1234)));
+    ASSERT_EQ(solver->check(std::vector{tm.mkBvUlt(i, tm.mkConst(32, 16000)),
+                                        tm.mkEq(tm.mkExtract(i, 1, 0), tm.mkConst(2, 0))}),
+              Result::Sat);
+    EXPECT_EQ(solver->value(i), Value(BitVector(32, 4 * 1234)));
+    EXPECT_EQ(solver->check(std::vector{tm.mkEq(i, tm.mkConst(32, 4 * 77))}), Result::Unsat);
+}
+
+TEST(BitblastSolver, ReadsThroughChoicesAndEqualities) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const Sort sort = Sort::array(8, 8);
+    const auto array = [&](const char* name) { return tm.mkVar(name, sort); };
+    const auto byte = [&](const char* name) { return tm.mkVar(name, Sort::bitVec(8)); };
+    const Term c = tm.mkVar("c", Sort::boolean());
+    const Term chosen = tm.mkIte(c, tm.mkStore(array("a"), byte("i"), byte("v")), array("b"));
+    solver->add(tm.mkEq(array("d"), chosen));
+    solver->add(tm.mkEq(array("a"), array("b")));
+    const Term differs =
+        tm.mkDistinct(tm.mkSelect(array("d"), byte("j")), tm.mkSelect(array("b"), byte("j")));
+    ASSERT_EQ(solver->check(std::vector{differs}), Result::Sat);
+    EXPECT_TRUE(solver->value(c).asBool());
+    EXPECT_EQ(solver->value(byte("i")), solver->value(byte("j")));
+    EXPECT_EQ(solver->check(std::vector{differs, tm.mkDistinct(byte("i"), byte("j"))}), Result::Unsat);
+    EXPECT_EQ(solver->check(std::vector{differs, tm.mkNot(c)}), Result::Unsat);
+    EXPECT_GT(solver->statistics.get("lemmas"), 0);
+}
+
+} // namespace vouch::solver::test
