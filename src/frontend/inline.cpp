@@ -1,14 +1,12 @@
-// Everything that kEntry calls is inlined into it.
+// Everything that kEntry calls is inlined into it, from the outside in.
 //
-// Functions are treated callees first. What is not recursive has no calls left when its callers take it over,
-// and has been through SROA, so that copies are small. A component of mutually recursive functions keeps the
-// calls inside of it; its callers expand these breadth first, as deep as the bound on frames of one function
-// and the budget of instructions allow.
+// A callee goes through SROA once, before its first copy is made; then its body is copied to each call, and
+// the calls in the copies are next, breadth first. So every instruction is copied once per copy that stays,
+// and what constant arguments exclude is pruned before it is expanded. Recursion ends where one function has
+// as many frames as the bound allows, or the budget of instructions is used up. Calls with constant arguments
+// are not counted as frames: expanding them is executing them.
 #include "frontend/stages.h"
-#include "support/check.h"
 
-#include <llvm/ADT/SCCIterator.h>
-#include <llvm/Analysis/CallGraph.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
@@ -24,10 +22,15 @@ namespace {
 // stays usable.
 constexpr uint64_t kRecursionShare = 20;
 
+// Frames of one function if the arguments are constant. Debug locations grow with the depth, hence not
+// endless.
+constexpr unsigned kConstantFrames = 200;
+
 // The functions whose inlined bodies a call stands in, innermost first.
 struct Frame {
     const Function* function;
     const Frame* outer;
+    unsigned depth; // frames of this function in the chain, this one included
 };
 struct PendingCall {
     CallBase* call;
@@ -36,27 +39,23 @@ struct PendingCall {
 
 class Inliner {
   public:
-    Inliner(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
+    Inliner(Primitives& primitives, Simplifier& simplifier, const Options& options,
             const support::Budget& budget)
-        : module_(module), primitives_(primitives), simplifier_(simplifier), options_(options),
-          budget_(budget) {}
+        : primitives_(primitives), simplifier_(simplifier), options_(options), budget_(budget) {}
 
-    void run() {
-        CallGraph graph(module_);
-        std::vector<std::vector<Function*>> components;
-        std::vector<bool> cyclic;
-        for (auto it = scc_begin(&graph); !it.isAtEnd(); ++it) {
-            components.emplace_back();
-            for (CallGraphNode* node : *it)
-                if (Function* function = node->getFunction(); function && !function->isDeclaration())
-                    components.back().push_back(function);
-            cyclic.push_back(it.hasCycle());
+    void run(Function& entry) {
+        simplifier_.run(entry);
+        for (Instruction& instruction : instructions(entry))
+            if (auto* call = dyn_cast<CallBase>(&instruction); call && definedCallee(*call))
+                pending_.push_front({call, nullptr}); // last call first: splitting a block moves little then
+        size_ = entry.getInstructionCount();
+        while (!pending_.empty()) {
+            if (budget_.exhausted()) throw Unsupported("timeout");
+            PendingCall next = pending_.front();
+            pending_.pop_front();
+            inlineOne(next);
         }
-        for (size_t i = 0; i < components.size(); ++i) {
-            component_.clear();
-            if (cyclic[i]) component_.insert(components[i].begin(), components[i].end());
-            for (Function* function : components[i]) expand(*function);
-        }
+        simplifier_.run(entry);
     }
 
   private:
@@ -65,49 +64,34 @@ class Inliner {
         return callee && !callee->isDeclaration() ? callee : nullptr;
     }
 
-    uint64_t sizeOf(Function* function) {
-        auto [it, fresh] = sizes_.try_emplace(function, 0);
-        if (fresh) it->second = function->getInstructionCount();
+    // Instructions of a callee that is ready to be copied.
+    uint64_t prepared(Function* callee) {
+        auto [it, fresh] = sizes_.try_emplace(callee, 0);
+        if (fresh) {
+            simplifier_.run(*callee);
+            it->second = callee->getInstructionCount();
+        }
         return it->second;
     }
 
-    // Inlines all calls in `function` but those inside its own component.
-    void expand(Function& function) {
-        simplifier_.run(function);
-        frames_.clear();
-        std::deque<PendingCall> pending;
-        for (Instruction& instruction : instructions(function))
-            if (auto* call = dyn_cast<CallBase>(&instruction))
-                if (Function* callee = definedCallee(*call); callee && !component_.contains(callee))
-                    pending.push_front(
-                        {call, nullptr}); // last call first: splitting a block moves little then
-        uint64_t size = function.getInstructionCount();
-        while (!pending.empty()) {
-            if (budget_.exhausted()) throw Unsupported("timeout");
-            PendingCall next = pending.front();
-            pending.pop_front();
-            inlineOne(next, size, pending);
-        }
-        simplifier_.run(function);
-        sizes_[&function] = function.getInstructionCount();
-    }
-
-    void inlineOne(const PendingCall& next, uint64_t& size, std::deque<PendingCall>& pending) {
+    void inlineOne(const PendingCall& next) {
         Function* callee = definedCallee(*next.call);
         std::string name = callee->getName().str();
         unsigned depth = depthOf(callee, next.frame);
-        if (depth >= options_.recursionBound && !hasConstantArguments(*next.call))
-            return cut(next.call,
-                       "recursion deeper than " + std::to_string(options_.recursionBound) + " in " + name);
-        if (size + sizeOf(callee) > options_.inlineBudget)
+        unsigned bound = options_.recursionBound;
+        if (hasConstantArguments(*next.call)) bound = std::max(bound, kConstantFrames);
+        if (depth >= bound)
+            return cut(next.call, "recursion deeper than " + std::to_string(bound) + " in " + name);
+        uint64_t calleeSize = prepared(callee);
+        if (size_ + calleeSize > options_.inlineBudget / (depth > 0 ? kRecursionShare : 1))
             return cut(next.call, "program too large after inlining");
         InlineFunctionInfo info;
         if (!InlineFunction(*next.call, info, false, nullptr, false).isSuccess())
             return cut(next.call, "unsupported: call of " + name);
-        size += sizeOf(callee);
-        frames_.push_back({callee, next.frame});
+        size_ += calleeSize;
+        frames_.push_back({callee, next.frame, depth + 1});
         for (CallBase* call : reverse(info.InlinedCallSites))
-            if (definedCallee(*call)) pending.push_back({call, &frames_.back()});
+            if (definedCallee(*call)) pending_.push_back({call, &frames_.back()});
     }
 
     static bool hasConstantArguments(const CallBase& call) {
@@ -116,19 +100,18 @@ class Inliner {
     }
 
     static unsigned depthOf(const Function* function, const Frame* frame) {
-        unsigned depth = 0;
-        for (; frame; frame = frame->outer) depth += frame->function == function;
-        return depth;
+        while (frame && frame->function != function) frame = frame->outer;
+        return frame ? frame->depth : 0;
     }
 
     void cut(CallBase* call, const std::string& reason) { primitives_.limitBefore(call, reason); }
 
-    Module& module_;
     Primitives& primitives_;
     Simplifier& simplifier_;
     const Options& options_;
     const support::Budget& budget_;
-    std::set<const Function*> component_;
+    std::deque<PendingCall> pending_;
+    uint64_t size_ = 0;        // upper bound of the entry's instructions
     std::deque<Frame> frames_; // stable addresses
     DenseMap<Function*, uint64_t> sizes_;
 };
@@ -137,8 +120,8 @@ class Inliner {
 
 void inlineEverything(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
                       const support::Budget& budget, support::Statistics& statistics) {
-    Inliner(module, primitives, simplifier, options, budget).run();
     Function* entry = module.getFunction(kEntry);
+    Inliner(primitives, simplifier, options, budget).run(*entry);
     for (Function& function : make_early_inc_range(module)) {
         if (&function == entry || function.isDeclaration()) continue;
         function.deleteBody(); // still there if it is compared with a pointer
