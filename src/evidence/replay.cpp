@@ -19,7 +19,7 @@ constexpr double kRunSeconds = 60; // of CPU: a trace that takes longer natively
 constexpr size_t kCookieSize = 16;
 
 // As in replay_runtime.inc.
-enum Outcome : uint32_t { kReached = 77, kAssumption, kLimit, kEnded, kOtherSite, kOtherSize, kNoRecord };
+enum Outcome : uint32_t { kReached = 77, kAssumption, kLimit, kEnded, kOtherSite, kOtherSize, kNoRecord, kNoMemory };
 struct Report {
     char cookie[kCookieSize];
     uint32_t outcome, havocs, drawn, site;
@@ -52,6 +52,7 @@ NativeRun runFrom(const Report& report) {
     case kOtherSite: return ends(End::Diverged, "drew from " + site + " where the trace has another");
     case kOtherSize: return ends(End::Diverged, "drew another number of bytes from " + site);
     case kNoRecord: return ends(End::Diverged, "drew from " + site + " where the trace has no input left");
+    case kNoMemory: return ends(End::OutOfMemory, "ran out of heap memory");
     default: return ends(End::Crashed, "gave a report without meaning");
     }
 }
@@ -89,6 +90,7 @@ Check judge(const NativeRun& run, size_t records) {
     check.detail = run.detail;
     switch (run.end) {
     case NativeRun::End::Reached: check.status = Status::Confirmed; return check;
+    case NativeRun::End::OutOfMemory:
     case NativeRun::End::Timeout:
     case NativeRun::End::NotStarted: check.status = Status::Unconfirmed; return check;
     default: check.status = Status::Refuted; break;

@@ -21,6 +21,7 @@ struct NativeRun {
         Ended,      // exit, abort, or return from main
         Diverged,   // it drew other inputs than the trace has
         Crashed,    // a signal, or an end without a report
+        OutOfMemory, // the runtime's heap is too small for what the program allocates
         Timeout,
         NotStarted,
     };
