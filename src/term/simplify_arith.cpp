@@ -66,6 +66,7 @@ Term simplifySub(TermManager& tm, Term a, Term b) {
         Linear lb = splitOffset(tm, b);
         if (lb.base != b) return tm.mkBvSub(tm.mkConst(tm.bits(a) - lb.offset), lb.base); // k - (y + c)
         if (tm.kind(b) == Kind::BvNeg) return tm.mkBvAdd(tm.arg(b, 0), a);
+        if (tm.kind(b) == Kind::BvNot) return tm.mkBvAdd(tm.arg(b, 0), tm.mkConst(tm.bits(a) + 1)); // k - ~y
         if (tm.kind(b) == Kind::BvSub && tm.isBvConst(tm.arg(b, 0))) // k - (c - y)
             return tm.mkBvAdd(tm.arg(b, 1), tm.mkConst(tm.bits(a) - tm.bits(tm.arg(b, 0))));
         return {};

@@ -7,7 +7,8 @@ namespace {
 
 constexpr unsigned maxChain = 10000; // stores that a read looks through
 constexpr unsigned maxBranches = 8;  // ites that a read looks through, over all branches
-constexpr unsigned maxOverwrite = 8; // stores that a write looks through for an older write to the same place
+constexpr unsigned maxOverwrite = 8; // stores that a write looks through for one to the same place: building a
+                                     // chain of stores must not cost its square
 
 // Where a read ends: at a known element, or at an array that says no more.
 struct ReadResult {
@@ -15,8 +16,8 @@ struct ReadResult {
     Term array;   // where the walk stopped
 };
 
-ReadResult walkStores(const TermManager& tm, Term array, Term index) {
-    for (unsigned step = 0; step < maxChain; ++step) {
+ReadResult walkStores(const TermManager& tm, Term array, Term index, unsigned maxSteps) {
+    for (unsigned step = 0; step < maxSteps; ++step) {
         if (tm.kind(array) == Kind::ArrayConst) return {tm.arg(array, 0), array};
         if (tm.kind(array) != Kind::ArrayStore) break;
         Term written = tm.arg(array, 1);
@@ -35,7 +36,7 @@ struct BranchReader {
 
     // The element read from array, or null if the walk ends at something that is no cheap place to read from.
     Term read(Term array) {
-        ReadResult r = walkStores(tm, array, index);
+        ReadResult r = walkStores(tm, array, index, maxChain);
         if (r.element) return r.element;
         if (tm.kind(r.array) == Kind::Variable) return tm.mkSelect(r.array, index);
         if (tm.kind(r.array) != Kind::Ite || budget == 0) return {};
@@ -68,7 +69,7 @@ Term dropOverwritten(TermManager& tm, Term array, Term index) {
 
 // Does the array already hold this element at this index?
 bool holdsAlready(const TermManager& tm, Term array, Term index, Term element) {
-    ReadResult r = walkStores(tm, array, index);
+    ReadResult r = walkStores(tm, array, index, maxOverwrite);
     if (r.element) return r.element == element;
     return tm.kind(element) == Kind::ArraySelect && tm.arg(element, 0) == r.array && tm.arg(element, 1) == index;
 }
@@ -83,7 +84,7 @@ Term TermManager::mkConstArray(Sort arraySort, Term element) {
 Term TermManager::mkSelect(Term array, Term index) {
     Sort s = sort(array);
     VOUCH_CHECK(s.isArray() && sort(index) == Sort::bitVec(s.index), "select: wrong sort");
-    ReadResult r = walkStores(*this, array, index);
+    ReadResult r = walkStores(*this, array, index, maxChain);
     if (r.element) return r.element;
     if (kind(r.array) == Kind::Ite)
         if (Term element = BranchReader{*this, index}.read(r.array)) return element;

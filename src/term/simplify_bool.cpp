@@ -128,11 +128,13 @@ Term TermManager::mkOr(Term a, Term b) {
 }
 
 Term TermManager::mkAnd(std::span<const Term> args) {
-    return balanced(normalArguments(*this, conjunction, args), mkTrue(), [this](Term a, Term b) { return mkAnd(a, b); });
+    std::vector<Term> list = normalArguments(*this, conjunction, args);
+    return balanced(std::move(list), mkTrue(), [this](Term a, Term b) { return mkAnd(a, b); });
 }
 
 Term TermManager::mkOr(std::span<const Term> args) {
-    return balanced(normalArguments(*this, disjunction, args), mkFalse(), [this](Term a, Term b) { return mkOr(a, b); });
+    std::vector<Term> list = normalArguments(*this, disjunction, args);
+    return balanced(std::move(list), mkFalse(), [this](Term a, Term b) { return mkOr(a, b); });
 }
 
 } // namespace vouch::term

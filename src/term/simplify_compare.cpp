@@ -79,7 +79,8 @@ Term bothExtended(TermManager& tm, bool isSigned, Term a, Term b) {
     Term x = tm.arg(a, 0), y = tm.arg(b, 0);
     uint32_t width = std::max(tm.width(x), tm.width(y));
     bool signExtended = kind == Kind::BvSext;
-    return mkLess(tm, isSigned && signExtended, tm.mkResize(x, width, signExtended), tm.mkResize(y, width, signExtended));
+    x = tm.mkResize(x, width, signExtended), y = tm.mkResize(y, width, signExtended);
+    return mkLess(tm, isSigned && signExtended, x, y);
 }
 
 // Bounds that an operator guarantees: x urem c < c, (x & c) <= c, x lshr n <= x.

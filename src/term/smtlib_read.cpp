@@ -110,7 +110,8 @@ class ScriptReader {
     }
     void defineSort(const SExpression& e) {
         require(e, 4);
-        if (!e[1].isSymbol() || !e[2].isList() || e[2].size() != 0) fail(e, "only sorts without parameters are supported");
+        bool plain = e[1].isSymbol() && e[2].isList() && e[2].size() == 0;
+        if (!plain) fail(e, "only sorts without parameters are supported");
         sorts_[std::string(e[1].text)] = sort(e[3]);
     }
     void setInfo(const SExpression& e) {

@@ -27,7 +27,8 @@ Value randomValue(Random& random, Sort sort) {
     return Value(std::move(array));
 }
 
-Pool::Pool(TermManager& tm, Random& random, PoolOptions options) : tm_(tm), random_(random), options_(std::move(options)) {}
+Pool::Pool(TermManager& tm, Random& random, PoolOptions options)
+    : tm_(tm), random_(random), options_(std::move(options)) {}
 
 Sort Pool::randomBitVector() { return Sort::bitVec(options_.widths[random_() % options_.widths.size()]); }
 Sort Pool::randomArray() {

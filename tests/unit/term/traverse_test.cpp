@@ -120,6 +120,23 @@ TEST_F(Deep, PrintAndRead) {
     EXPECT_EQ(readSmtLibTerm(tm, toSmtLib(tm, root)), root);
 }
 
+// Rules that solve and cancel must loop, not recurse: x * 3 + 5 a million times, and sums with a common tail.
+TEST_F(Deep, Equations) {
+    Term hash = x, left = x, right = y;
+    uint64_t value = 7;
+    for (unsigned i = 0; i < length / 2; ++i) {
+        hash = tm.mkBvXor(tm.mkBvMul(hash, tm.mkConst(16, 3)), tm.mkConst(16, 0x0500));
+        value = (value * 3 ^ 0x0500) & 0xffff;
+    }
+    EXPECT_EQ(tm.mkEq(hash, tm.mkConst(16, value)), tm.mkEq(x, tm.mkConst(16, 7)));
+    for (unsigned i = 0; i < 100000; ++i) {
+        Term addend = tm.mkFreshVar("v", Sort::bitVec(16));
+        left = tm.mkBvAdd(left, addend);
+        right = tm.mkBvAdd(right, addend);
+    }
+    EXPECT_EQ(tm.mkEq(left, right), tm.mkEq(x, y));
+}
+
 TEST_F(Deep, EncodeAndDecode) {
     Term roots[] = {root};
     std::string data = encodeTerms(tm, roots);
