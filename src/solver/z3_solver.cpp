@@ -63,6 +63,7 @@ struct Z3Solver::Impl {
 
     z3::expr proxy(Term assumption);
     Result solve(std::span<const Term> assumptions);
+    void readCore();
 
     TermManager& tm;
     z3::context context;
@@ -74,6 +75,7 @@ struct Z3Solver::Impl {
     std::vector<std::pair<Term, z3::expr>> assumed;
     std::optional<Result> answer;
     std::optional<Model> model;
+    std::vector<Term> core;
 };
 
 Z3Solver::Z3Solver(TermManager& tm) : impl_(std::make_unique<Impl>(tm)) {}
@@ -116,12 +118,27 @@ Result Z3Solver::Impl::solve(std::span<const Term> assumptions) {
         const Watchdog watchdog(context, budget);
         result = solver.check(literals);
     }
-    if (result == z3::unsat) return Result::Unsat;
+    if (result == z3::unsat) {
+        readCore();
+        return Result::Unsat;
+    }
     if (result != z3::sat) return Result::Unknown;
     model.emplace(tm, solver.get_model());
     // At once, because an array that Z3 describes in a form we cannot read must not surprise value().
     for (Term array : terms.arrays()) model->assignment.emplace(array, terms.variableValue(array, model->z3));
     return Result::Sat;
+}
+
+void Z3Solver::Impl::readCore() {
+    core.clear();
+    std::unordered_map<unsigned, bool> taken; // id of a failed literal → already in the core
+    for (const z3::expr& literal : solver.unsat_core()) taken.emplace(literal.id(), false);
+    for (const auto& [assumption, literal] : assumed) {
+        const auto it = taken.find(literal.id());
+        if (it == taken.end() || it->second) continue;
+        it->second = true;
+        core.push_back(assumption);
+    }
 }
 
 Result Z3Solver::check(std::span<const Term> assumptions) {
@@ -144,25 +161,20 @@ Result Z3Solver::check(std::span<const Term> assumptions) {
 Value Z3Solver::value(Term t) {
     VOUCH_CHECK(impl_->answer == Result::Sat, "a value needs a satisfiable check");
     Impl::Model& model = *impl_->model;
-    for (Term variable : term::variables(impl_->tm, t)) {
-        if (model.assignment.contains(variable)) continue;
-        model.assignment.emplace(variable, impl_->terms.variableValue(variable, model.z3));
+    try {
+        for (Term variable : term::variables(impl_->tm, t)) {
+            if (model.assignment.contains(variable)) continue;
+            model.assignment.emplace(variable, impl_->terms.variableValue(variable, model.z3));
+        }
+    } catch (const z3::exception&) {
+        VOUCH_CHECK(false, "Z3 withholds a value of its model");
     }
     return model.evaluator(t);
 }
 
 std::vector<Term> Z3Solver::core() {
     VOUCH_CHECK(impl_->answer == Result::Unsat, "a core needs an unsatisfiable check");
-    std::unordered_map<unsigned, bool> taken; // id of a failed literal → already in the result
-    for (const z3::expr& literal : impl_->solver.unsat_core()) taken.emplace(literal.id(), false);
-    std::vector<Term> result;
-    for (const auto& [assumption, literal] : impl_->assumed) {
-        const auto it = taken.find(literal.id());
-        if (it == taken.end() || it->second) continue;
-        it->second = true;
-        result.push_back(assumption);
-    }
-    return result;
+    return impl_->core;
 }
 
 void Z3Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
