@@ -1,5 +1,5 @@
-// vouch check: the supervisor. It forks the worker, enforces time and memory, and prints the result; it runs neither
-// compiler nor solver itself, so that it always lives to print the verdict line.
+// vouch check: the supervisor. It forks the worker, enforces time and memory, and prints the result; it runs
+// neither compiler nor solver itself, so that it always lives to print the verdict line.
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
@@ -102,7 +102,8 @@ class Supervisor {
         if (interrupted_)
             giveUp("interrupted");
         else
-            giveUp(exit.outOfMemory() ? "out of memory" : "internal error: the verifier ended early: " + exit.describe());
+            giveUp(exit.outOfMemory() ? "out of memory"
+                                      : "internal error: the verifier ended early: " + exit.describe());
     }
 
     void giveUp(std::string reason) {
@@ -116,8 +117,8 @@ class Supervisor {
         worker_.signal(SIGTERM);
     }
 
-    // Above the limit, the largest process goes: an engine or a check, whose death the worker survives and accounts
-    // for; the worker itself only if there is nobody else.
+    // Above the limit, the largest process goes: an engine or a check, whose death the worker survives and
+    // accounts for; the worker itself only if there is nobody else.
     void watchMemory() {
         double now = since(start_);
         if (now < nextLook_) return;

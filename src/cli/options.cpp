@@ -17,10 +17,10 @@ namespace vouch::cli {
 
 namespace {
 
-constexpr double kMemoryShare = 0.8;                  // of the machine, where --memory says nothing
+constexpr double kMemoryShare = 0.8; // of the machine, where --memory says nothing
 constexpr double kMaxSeconds = 1e8;
 constexpr double kMaxMegabytes = 1e9;
-constexpr off_t kMaxFileBytes = off_t{64} << 20;      // C files are not that large; refused before clang tries
+constexpr off_t kMaxFileBytes = off_t{64} << 20; // C files are not that large; refused before clang tries
 constexpr const char* kPositional = "FILE";
 
 // What CLI11 fills in, as text; checked afterwards so that every complaint reads the same.
@@ -64,7 +64,9 @@ frontend::DataModel dataModelOf(const Raw& raw) {
 
 engine::Options settingsOf(const Raw& raw) {
     std::vector<engine::Option> table = frontendOptions();
-    auto append = [&](const std::vector<engine::Option>& more) { table.insert(table.end(), more.begin(), more.end()); };
+    auto append = [&](const std::vector<engine::Option>& more) {
+        table.insert(table.end(), more.begin(), more.end());
+    };
     append(reduce::options());
     for (const engine::EngineInfo& e : engine::engines()) append(e.options);
     engine::Options settings(std::move(table));
@@ -166,15 +168,16 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     Separated arguments = separate(words, kCheckValues);
     Raw raw;
     CheckOptions options;
-    CLI::App app("Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
-                 "\n"
-                 "  vouch [check] [options] FILE.c...        verify\n"
-                 "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
-                 "  vouch engines                            list engines and their options\n"
-                 "  vouch --version\n"
-                 "\n"
-                 "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
-                 "vouch check");
+    CLI::App app(
+        "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
+        "\n"
+        "  vouch [check] [options] FILE.c...        verify\n"
+        "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
+        "  vouch engines                            list engines and their options\n"
+        "  vouch --version\n"
+        "\n"
+        "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
+        "vouch check");
     addSharedOptions(app, raw);
     app.add_option("--engine", raw.engine, "an engine that 'vouch engines' lists (default: portfolio)");
     app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything");

@@ -39,8 +39,8 @@ struct ShowOptions {
     bool reduced = false;
 };
 
-// Both throw UsageError, or frontend::InputError for a property that is none. An empty result means that help was
-// asked for and printed.
+// Both throw UsageError, or frontend::InputError for a property that is none. An empty result means that help
+// was asked for and printed.
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
 

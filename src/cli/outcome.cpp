@@ -64,12 +64,14 @@ report::Report emptyReport(const CheckOptions& options) {
 void describeLedger(report::Report& r, const program::Program& original) {
     std::set<program::LedgerEntry> seen; // inlining repeats entries
     for (const program::LedgerEntry& e : original.ledger)
-        if (seen.insert(e).second) r.ledger.push_back({e.kind, e.text, fileOf(original, e.where), e.where.line});
+        if (seen.insert(e).second)
+            r.ledger.push_back({e.kind, e.text, fileOf(original, e.where), e.where.line});
 }
 
 void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const program::Program& reduced) {
     for (const exchange::EngineOutcome& e : outcome.engines)
-        r.engines.push_back({e.name, e.outcome, e.partial, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
+        r.engines.push_back(
+            {e.name, e.outcome, e.partial, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
     r.notes = outcome.notes;
     r.verdict = outcome.interrupted ? exchange::Verdict::Unknown : outcome.decision.verdict;
     if (r.verdict == exchange::Verdict::Unknown) {

@@ -9,6 +9,7 @@ namespace vouch::cli {
 
 report::Report emptyReport(const CheckOptions& options);
 void describeLedger(report::Report& report, const program::Program& original);
-void describeOutcome(report::Report& report, const exchange::Outcome& outcome, const program::Program& reduced);
+void describeOutcome(report::Report& report, const exchange::Outcome& outcome,
+                     const program::Program& reduced);
 
 } // namespace vouch::cli

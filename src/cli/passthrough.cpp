@@ -13,17 +13,30 @@ namespace {
 // With a value, joined or in the next word.
 constexpr std::array<std::string_view, 3> kJoinable = {"-I", "-D", "-U"};
 // With a value in the next word.
-constexpr std::array<std::string_view, 5> kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
+constexpr std::array<std::string_view, 5> kSeparate = {"-include", "-isystem", "-iquote", "-idirafter",
+                                                       "-imacros"};
 constexpr std::array<std::string_view, 3> kPrefixes = {"-std=", "-f", "-W"};
 constexpr std::array<std::string_view, 4> kPlain = {"-w", "-ansi", "-pedantic", "-trigraphs"};
 
 // These change the meaning of C that docs/semantics.md promises, or load foreign code into the verifier.
-constexpr std::array<std::string_view, 14> kRefused = {
-    "-fno-wrapv", "-fstrict-", "-ftrapv", "-ffast-math", "-fsanitize", "-fplugin", "-fpass-plugin",
-    "-ftrivial-auto-var-init", "-fdelete-null-pointer-checks", "-fopenmp", "-flto", "-fprofile", "-finstrument",
-    "-Wl,"};
+constexpr std::array<std::string_view, 14> kRefused = {"-fno-wrapv",
+                                                       "-fstrict-",
+                                                       "-ftrapv",
+                                                       "-ffast-math",
+                                                       "-fsanitize",
+                                                       "-fplugin",
+                                                       "-fpass-plugin",
+                                                       "-ftrivial-auto-var-init",
+                                                       "-fdelete-null-pointer-checks",
+                                                       "-fopenmp",
+                                                       "-flto",
+                                                       "-fprofile",
+                                                       "-finstrument",
+                                                       "-Wl,"};
 
-bool isAnyOf(auto& list, std::string_view word) { return std::find(list.begin(), list.end(), word) != list.end(); }
+bool isAnyOf(auto& list, std::string_view word) {
+    return std::find(list.begin(), list.end(), word) != list.end();
+}
 
 bool startsWithAny(auto& list, std::string_view word) {
     return std::any_of(list.begin(), list.end(), [&](std::string_view p) { return word.starts_with(p); });

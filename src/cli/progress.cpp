@@ -51,7 +51,8 @@ void ProgressLine::draw(double elapsed, double megabytes) {
     char tail[64];
     std::snprintf(tail, sizeof tail, "  %.0f MB  %.0f s", megabytes, elapsed);
     std::string line = enginesText() + tail;
-    if (line.size() >= terminalWidth()) line.resize(terminalWidth() - 1); // a wrapped line could not be cleared
+    if (line.size() >= terminalWidth())
+        line.resize(terminalWidth() - 1); // a wrapped line could not be cleared
     std::fprintf(stderr, "\r\033[K\033[2m%s\033[0m", line.c_str());
     std::fflush(stderr);
 }

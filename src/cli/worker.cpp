@@ -14,7 +14,8 @@ namespace vouch::cli {
 
 namespace {
 
-// The supervisor watches the sum over all processes; this stops a process that allocates faster than it looks.
+// The supervisor watches the sum over all processes; this stops a process that allocates faster than it
+// looks.
 constexpr double kDataSlack = 1.1, kDataSlackMegabytes = 128;
 
 // The main thread's stack grows on demand up to the soft limit; the compiler recurses over nested C.
@@ -27,16 +28,15 @@ void growStack() {
     setrlimit(RLIMIT_STACK, &limit);
 }
 
-// Shares of the time that is left when the engines start: the checks need some after the engines' last answer, and
-// the worker some to send its report ahead of the supervisor's deadline.
+// Shares of the time that is left when the engines start: the checks need some after the engines' last
+// answer, and the worker some to send its report ahead of the supervisor's deadline.
 double checkReserve(double total) { return std::clamp(0.1 * total, 0.3, 10.0); }
 double reportReserve(double total) { return std::clamp(0.02 * total, 0.1, 0.3); }
 
 class Worker {
   public:
     Worker(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor)
-        : options_(options), budget_(budget), supervisor_(supervisor),
-          signals_({SIGTERM, SIGINT}) {
+        : options_(options), budget_(budget), supervisor_(supervisor), signals_({SIGTERM, SIGINT}) {
         report_ = emptyReport(options_);
     }
 
@@ -48,7 +48,9 @@ class Worker {
             return 0;
         } catch (const frontend::Unsupported& e) {
             std::string why = e.what();
-            giveUp(budget_.exhausted() ? "timeout" : why.starts_with("unsupported") ? why : "unsupported: " + why);
+            giveUp(budget_.exhausted()              ? "timeout"
+                   : why.starts_with("unsupported") ? why
+                                                    : "unsupported: " + why);
         }
         report_.statistics = statistics_.all();
         supervisor_.send(kResult, report::toJson(report_));
@@ -69,7 +71,8 @@ class Worker {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
-        describeOutcome(report_, exchange::runPortfolio(task, settings(), listener, &signals_), reduced.program);
+        describeOutcome(report_, exchange::runPortfolio(task, settings(), listener, &signals_),
+                        reduced.program);
     }
 
     exchange::Settings settings() const {

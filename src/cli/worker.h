@@ -7,8 +7,8 @@
 
 namespace vouch::cli {
 
-// Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and InputError:
-// plain text; Result: report::toJson.
+// Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and
+// InputError: plain text; Result: report::toJson.
 enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult };
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor);

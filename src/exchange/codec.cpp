@@ -137,8 +137,10 @@ engine::Safe readSafe(Reader& in, const Program& p) {
         locations.push_back(static_cast<program::LocationId>(location));
     }
     std::vector<Term> formulas = term::decodeTerms(*p.tm, in.text());
-    if (formulas.size() != locations.size()) throw MalformedMessage("invariants and locations differ in number");
-    for (size_t i = 0; i < locations.size(); ++i) safe.certificate.invariant.emplace(locations[i], formulas[i]);
+    if (formulas.size() != locations.size())
+        throw MalformedMessage("invariants and locations differ in number");
+    for (size_t i = 0; i < locations.size(); ++i)
+        safe.certificate.invariant.emplace(locations[i], formulas[i]);
     return safe;
 }
 
@@ -206,7 +208,10 @@ engine::Answer decodeAnswer(const Program& p, std::string_view bytes) {
 
 std::string encodeCheckResult(const CheckResult& r) {
     Writer out;
-    out.number(static_cast<uint64_t>(r.check.status)).text(r.check.by).text(r.check.detail).real(r.check.seconds);
+    out.number(static_cast<uint64_t>(r.check.status))
+        .text(r.check.by)
+        .text(r.check.detail)
+        .real(r.check.seconds);
     out.text(r.violated).text(r.dump).number(r.lines.size());
     for (const evidence::TraceLine& line : r.lines) {
         out.text(line.file).number(line.line).text(line.function).text(line.source);

@@ -1,7 +1,8 @@
 // What engines and checkers say, as bytes.
 //
-// Sender and receiver are forks of one process. Terms that existed before the fork mean the same on both sides, so
-// the variables of traces travel as handles; certificates may hold terms made since, and travel by structure.
+// Sender and receiver are forks of one process. Terms that existed before the fork mean the same on both
+// sides, so the variables of traces travel as handles; certificates may hold terms made since, and travel by
+// structure.
 #pragma once
 
 #include "engine/engine.h"
@@ -23,8 +24,8 @@ engine::Progress decodeProgress(std::string_view bytes);
 std::string encodeStatistics(const support::Statistics& statistics);
 support::Statistics decodeStatistics(std::string_view bytes);
 
-// decode* throw std::runtime_error on bytes that no encoder wrote, and on locations, edges or variables that the
-// program does not have.
+// decode* throw std::runtime_error on bytes that no encoder wrote, and on locations, edges or variables that
+// the program does not have.
 std::string encodeAnswer(const program::Program& program, const engine::Answer& answer);
 engine::Answer decodeAnswer(const program::Program& program, std::string_view bytes);
 

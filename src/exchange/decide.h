@@ -1,8 +1,10 @@
 // From what engines claim and checkers confirm to one verdict. Pure: no processes, no clocks.
 //
-//   - A claim whose evidence was confirmed wins, unless another engine claims the opposite and was not refuted:
+//   - A claim whose evidence was confirmed wins, unless another engine claims the opposite and was not
+//   refuted:
 //     then both are reported and the verdict is UNKNOWN.
-//   - A refuted claim is a bug in Vouch. It never becomes a verdict, and it discredits unconfirmed claims of the same
+//   - A refuted claim is a bug in Vouch. It never becomes a verdict, and it discredits unconfirmed claims of
+//   the same
 //     kind; a confirmed claim stands, since its evidence was checked on its own.
 //   - An unconfirmed claim becomes a verdict (with that word) only when nothing better can come any more.
 #pragma once
@@ -31,12 +33,12 @@ struct GaveUp {
 };
 
 struct Situation {
-    std::vector<Claim> claims;
-    std::vector<GaveUp> gaveUp;
-    bool moreToCome = false;  // engines still run
-    bool outOfTime = false;   // nothing can be waited for any longer
-    bool impatient = false;   // an unconfirmed claim has waited long enough for a better one
-    bool strict = false;      // unconfirmed claims are UNKNOWN
+    std::vector<Claim> claims = {};
+    std::vector<GaveUp> gaveUp = {};
+    bool moreToCome = false; // engines still run
+    bool outOfTime = false;  // nothing can be waited for any longer
+    bool impatient = false;  // an unconfirmed claim has waited long enough for a better one
+    bool strict = false;     // unconfirmed claims are UNKNOWN
 };
 
 struct Decision {

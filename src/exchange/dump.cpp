@@ -18,7 +18,8 @@ void writeCertificate(std::ostream& out, const program::Program& p, const engine
         out << "location " << location << ": " << term::toSmtLib(*p.tm, formula) << "\n";
 }
 
-void writeValues(std::ostream& out, const program::Program& p, const std::map<term::Term, term::Value>& values) {
+void writeValues(std::ostream& out, const program::Program& p,
+                 const std::map<term::Term, term::Value>& values) {
     for (auto& [t, v] : values) out << "  " << p.tm->name(t) << " = " << v.str();
     out << "\n";
 }
@@ -43,12 +44,14 @@ std::string keepRefuted(const std::string& directory, const std::string& engine,
     std::filesystem::create_directories(lastingRoot(directory), ignored);
     std::string path = lastingRoot(directory) + "/vouch-dump-XXXXXX";
     if (!mkdtemp(path.data())) return {};
-    std::ofstream original(path + "/original.txt"), reduced(path + "/reduced.txt"), text(path + "/answer.txt");
+    std::ofstream original(path + "/original.txt"), reduced(path + "/reduced.txt"),
+        text(path + "/answer.txt");
     program::printText(original, task.original);
     program::printText(reduced, task.reduced.program);
     text << "engine " << engine << "\nrefuted by " << check.by << ": " << check.detail << "\n";
     if (auto* safe = std::get_if<engine::Safe>(&answer)) writeCertificate(text, task.reduced.program, *safe);
-    if (auto* unsafe = std::get_if<engine::Unsafe>(&answer)) writeTrace(text, task.reduced.program, unsafe->trace);
+    if (auto* unsafe = std::get_if<engine::Unsafe>(&answer))
+        writeTrace(text, task.reduced.program, unsafe->trace);
     std::ofstream(path + "/module.bc", std::ios::binary) << task.compiled.bitcode;
     return path;
 }

@@ -80,8 +80,8 @@ int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& 
     return 0;
 }
 
-int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task, const Settings& settings,
-                support::Channel& parent) {
+int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task,
+                const Settings& settings, support::Channel& parent) {
     support::testFault("evidence");
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);

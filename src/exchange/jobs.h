@@ -1,5 +1,5 @@
-// What the portfolio's children do. Each runs in a forked process, reports over its channel, and returns its exit
-// status.
+// What the portfolio's children do. Each runs in a forked process, reports over its channel, and returns its
+// exit status.
 #pragma once
 
 #include "exchange/portfolio.h"
@@ -7,10 +7,11 @@
 namespace vouch::exchange {
 
 // Runs one engine on the reduced program: sends progress, statistics and its answer.
-int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings, support::Channel& parent);
+int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings,
+              support::Channel& parent);
 
 // Checks one answer (Safe or Unsafe) of an engine and sends a CheckResult.
-int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task, const Settings& settings,
-                support::Channel& parent);
+int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task,
+                const Settings& settings, support::Channel& parent);
 
 } // namespace vouch::exchange

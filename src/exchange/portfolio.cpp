@@ -16,8 +16,8 @@ using Clock = std::chrono::steady_clock;
 using support::Child;
 using support::Message;
 
-// How long an unconfirmed answer waits for another engine to do better: at least so long, and at least as long as
-// it took to get there.
+// How long an unconfirmed answer waits for another engine to do better: at least so long, and at least as
+// long as it took to get there.
 constexpr double kPatienceSeconds = 10;
 constexpr double kPollSeconds = 0.2;
 
@@ -37,7 +37,8 @@ struct RunningCheck {
 
 class Run {
   public:
-    Run(const Task& task, const Settings& settings, const ProgressListener& listener, support::SignalQueue* signals)
+    Run(const Task& task, const Settings& settings, const ProgressListener& listener,
+        support::SignalQueue* signals)
         : task_(task), settings_(settings), listener_(listener), signals_(signals) {}
 
     Outcome run() {
@@ -63,7 +64,8 @@ class Run {
 
     void startEngine(size_t index) {
         const engine::EngineInfo& info = settings_.engines[index];
-        outcome_.engines.push_back({.name = info.name, .outcome = "stopped", .partial = {}, .statistics = {}});
+        outcome_.engines.push_back(
+            {.name = info.name, .outcome = "stopped", .partial = {}, .statistics = {}});
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
                                 return engineJob(info, task_, settings_, parent);
                             })});
@@ -71,8 +73,8 @@ class Run {
 
     void startCheck(size_t claim) {
         checks_.push_back({claim, Child::start([&](support::Channel& parent) {
-                               return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_, settings_,
-                                                  parent);
+                               return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_,
+                                                  settings_, parent);
                            })});
     }
 
@@ -103,7 +105,8 @@ class Run {
         try {
             while (auto message = e.child.channel().next()) handle(e, *message);
         } catch (const std::runtime_error& broken) {
-            fail(e, std::string("internal error: engine ") + name(e) + " sent a broken message: " + broken.what());
+            fail(e, std::string("internal error: engine ") + name(e) +
+                        " sent a broken message: " + broken.what());
             e.child.kill();
             open = false;
         }
@@ -149,8 +152,9 @@ class Run {
         o.cpuSeconds = exit.cpuSeconds;
         o.peakMegabytes = exit.peakMegabytes;
         if (e.answered) return;
-        fail(e, exit.outOfMemory() ? "out of memory"
-                                   : "internal error: engine " + name(e) + " ended early: " + exit.describe());
+        fail(e, exit.outOfMemory()
+                    ? "out of memory"
+                    : "internal error: engine " + name(e) + " ended early: " + exit.describe());
     }
 
     void fail(RunningEngine& e, std::string reason) {
@@ -172,7 +176,8 @@ class Run {
     bool serve(RunningCheck& c) {
         bool open = c.child.channel().receive();
         try {
-            if (auto message = c.child.channel().next()) results_[c.claim] = decodeCheckResult(message->payload);
+            if (auto message = c.child.channel().next())
+                results_[c.claim] = decodeCheckResult(message->payload);
         } catch (const std::runtime_error&) {
             open = false; // as if it had said nothing
         }
@@ -233,7 +238,8 @@ class Run {
         EngineOutcome& o = outcome_.engines[e.index];
         o.cpuSeconds = exit.cpuSeconds;
         o.peakMegabytes = exit.peakMegabytes;
-        if (o.partial.empty() && e.last.depth > 0) o.partial = "stopped at depth " + std::to_string(e.last.depth);
+        if (o.partial.empty() && e.last.depth > 0)
+            o.partial = "stopped at depth " + std::to_string(e.last.depth);
     }
 
     const std::string& name(const RunningEngine& e) const { return settings_.engines[e.index].name; }
@@ -246,8 +252,8 @@ class Run {
     std::vector<RunningEngine> engines_;
     std::vector<RunningCheck> checks_;
     Situation situation_;
-    std::vector<engine::Answer> answers_;               // of the claims, in their order
-    std::vector<std::optional<CheckResult>> results_;   // likewise
+    std::vector<engine::Answer> answers_;             // of the claims, in their order
+    std::vector<std::optional<CheckResult>> results_; // likewise
     std::optional<Clock::time_point> firstUnconfirmed_;
     double patience_ = 0;
     Outcome outcome_;

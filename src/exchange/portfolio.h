@@ -1,8 +1,8 @@
 // Portfolio: engines in parallel, one forked child each; every answer is checked in another child; the first
 // confirmed one wins.
 //
-// The process that calls runPortfolio() only supervises: it runs no solver and no native code itself, so that a
-// crash, a hang or a shortage of memory in any of them costs that child alone.
+// The process that calls runPortfolio() only supervises: it runs no solver and no native code itself, so that
+// a crash, a hang or a shortage of memory in any of them costs that child alone.
 #pragma once
 
 #include "exchange/codec.h"
@@ -27,10 +27,11 @@ struct Task {
 struct Settings {
     std::vector<engine::EngineInfo> engines; // run in parallel, at least one
     engine::Options options;
-    support::Budget engineBudget; // ends ahead of `budget`, which leaves time to check an answer that comes late
-    support::Budget budget;       // everything, checks included
+    support::Budget
+        engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
+    support::Budget budget; // everything, checks included
     bool strict = false;
-    std::string dumpDirectory;    // queries of engines and refuted answers go here; empty: no queries
+    std::string dumpDirectory; // queries of engines and refuted answers go here; empty: no queries
 };
 
 struct EngineOutcome {
@@ -45,11 +46,11 @@ struct EngineOutcome {
 struct Outcome {
     Decision decision;
     bool interrupted = false;
-    std::string engine;                     // that the verdict comes from
-    std::optional<engine::Safe> safe;       // TRUE: over the reduced program
-    std::optional<CheckResult> check;       // TRUE, FALSE
-    std::vector<EngineOutcome> engines;     // in the order of Settings
-    std::vector<std::string> notes;         // refuted evidence and the like
+    std::string engine;                 // that the verdict comes from
+    std::optional<engine::Safe> safe;   // TRUE: over the reduced program
+    std::optional<CheckResult> check;   // TRUE, FALSE
+    std::vector<EngineOutcome> engines; // in the order of Settings
+    std::vector<std::string> notes;     // refuted evidence and the like
 };
 
 using ProgressListener = std::function<void(const std::string& engine, const engine::Progress&)>;

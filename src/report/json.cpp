@@ -36,17 +36,22 @@ Json toJson(const EngineReport& e) {
 }
 
 EngineReport engineFrom(const Json& j) {
-    return {j.at("name"),        j.at("outcome"),        j.at("partial"),
-            j.at("cpu_seconds"), j.at("peak_megabytes"), j.at("statistics").get<std::map<std::string, double>>()};
+    return {j.at("name"),           j.at("outcome"),
+            j.at("partial"),        j.at("cpu_seconds"),
+            j.at("peak_megabytes"), j.at("statistics").get<std::map<std::string, double>>()};
 }
 
 Json toJson(const Invariant& i) {
     return {{"file", i.file}, {"line", i.line}, {"function", i.function}, {"expression", i.expression}};
 }
 
-Invariant invariantFrom(const Json& j) { return {j.at("file"), j.at("line"), j.at("function"), j.at("expression")}; }
+Invariant invariantFrom(const Json& j) {
+    return {j.at("file"), j.at("line"), j.at("function"), j.at("expression")};
+}
 
-Json toJson(const LedgerLine& l) { return {{"kind", l.kind}, {"text", l.text}, {"file", l.file}, {"line", l.line}}; }
+Json toJson(const LedgerLine& l) {
+    return {{"kind", l.kind}, {"text", l.text}, {"file", l.file}, {"line", l.line}};
+}
 
 LedgerLine ledgerFrom(const Json& j) { return {j.at("kind"), j.at("text"), j.at("file"), j.at("line")}; }
 

@@ -61,7 +61,7 @@ struct Report {
     std::vector<Invariant> invariants;
     std::vector<evidence::TraceLine> counterexample;
     std::vector<LedgerLine> ledger;
-    std::vector<std::string> notes; // what people should hear about, such as refuted evidence
+    std::vector<std::string> notes;           // what people should hear about, such as refuted evidence
     std::map<std::string, double> statistics; // of front end and reductions
 };
 
@@ -76,7 +76,8 @@ struct TextOptions {
 // For people; the last line is "VERDICT: ...".
 void printText(std::ostream& out, const Report& report, const TextOptions& options);
 
-// Versioned by the key "format": "vouch-result-1". fromJson(toJson(r)) is r; throws std::runtime_error on other text.
+// Versioned by the key "format": "vouch-result-1". fromJson(toJson(r)) is r; throws std::runtime_error on
+// other text.
 std::string toJson(const Report& report);
 Report fromJson(const std::string& text);
 

@@ -50,8 +50,8 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
     for (const auto& l : lines) {
         std::ostringstream row;
         row << "  " << std::left << std::setw(static_cast<int>(places)) << place(l.file, l.line) << "  "
-            << std::setw(static_cast<int>(functions)) << l.function << "  " << std::setw(static_cast<int>(sources))
-            << trimmed(l.source) << "  " << assignmentsOf(l);
+            << std::setw(static_cast<int>(functions)) << l.function << "  "
+            << std::setw(static_cast<int>(sources)) << trimmed(l.source) << "  " << assignmentsOf(l);
         out << oneLine(row.str()) << "\n";
     }
 }

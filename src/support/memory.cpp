@@ -14,7 +14,8 @@ namespace vouch::support {
 
 namespace {
 
-// Field 4 of /proc/N/stat. The name (field 2) is in parentheses and may contain anything, parentheses included.
+// Field 4 of /proc/N/stat. The name (field 2) is in parentheses and may contain anything, parentheses
+// included.
 pid_t parentOf(const std::string& process) {
     std::ifstream in("/proc/" + process + "/stat");
     std::string line;
@@ -94,7 +95,8 @@ TreeMemory treeMemory(pid_t root, pid_t spared, double limit) {
 }
 
 double machineMegabytes() {
-    double physical = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    double physical =
+        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
     std::ifstream group("/sys/fs/cgroup/memory.max");
     double limit = 0;
     if (group >> limit && limit > 0) physical = std::min(physical, limit);

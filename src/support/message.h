@@ -1,7 +1,7 @@
 // Messages between forked processes: length-prefixed frames over a socket pair, and the bytes inside them.
 //
-// Both ends run the same binary on the same machine, so numbers travel in host order. A frame that was cut off by
-// the sender's death is never delivered.
+// Both ends run the same binary on the same machine, so numbers travel in host order. A frame that was cut
+// off by the sender's death is never delivered.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,8 @@ class Reader {
   public:
     explicit Reader(std::string_view bytes) : rest_(bytes) {}
     uint64_t number();
-    // A number that counts things of at least `size` bytes each which follow: refused when they cannot all be there.
+    // A number that counts things of at least `size` bytes each which follow: refused when they cannot all be
+    // there.
     uint64_t count(uint64_t size);
     double real();
     std::string text();
@@ -61,7 +62,8 @@ class Channel {
 
     // Blocks until the whole frame is written; false if the other end is gone.
     bool send(uint8_t kind, std::string_view payload);
-    // Takes in what has arrived, without blocking; false once the other end is closed (queued messages remain).
+    // Takes in what has arrived, without blocking; false once the other end is closed (queued messages
+    // remain).
     bool receive();
     std::optional<Message> next();
     int descriptor() const { return descriptor_; }

@@ -24,7 +24,9 @@ namespace {
 constexpr int kOutOfMemoryStatus = 86;
 constexpr int kExceptionStatus = 70;
 
-double seconds(const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; }
+double seconds(const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+}
 
 Exit makeExit(int status, const rusage& usage) {
     Exit e;
@@ -118,7 +120,8 @@ Child::~Child() {
     wait();
 }
 
-Child::Child(Child&& other) noexcept : id_(std::exchange(other.id_, -1)), channel_(std::move(other.channel_)) {}
+Child::Child(Child&& other) noexcept
+    : id_(std::exchange(other.id_, -1)), channel_(std::move(other.channel_)) {}
 
 Child& Child::operator=(Child&& other) noexcept {
     std::swap(id_, other.id_);

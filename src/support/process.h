@@ -1,7 +1,7 @@
 // Child processes: forked, not executed, so that a child sees everything its parent has built.
 //
-// A child talks to its parent over one Channel, leads its own process group, dies with its parent, and starts with
-// default signal handling and no other descriptor than the standard three and its channel.
+// A child talks to its parent over one Channel, leads its own process group, dies with its parent, and starts
+// with default signal handling and no other descriptor than the standard three and its channel.
 #pragma once
 
 #include "support/message.h"
@@ -33,8 +33,9 @@ class Child {
     Child(Child&& other) noexcept;
     Child& operator=(Child&& other) noexcept;
 
-    // Forks; the child runs body and ends with its result as exit status. newSession: detached from the terminal, so
-    // that Ctrl-C reaches the parent alone. Throws std::runtime_error if there is no process to be had.
+    // Forks; the child runs body and ends with its result as exit status. newSession: detached from the
+    // terminal, so that Ctrl-C reaches the parent alone. Throws std::runtime_error if there is no process to
+    // be had.
     using Body = std::function<int(Channel&)>;
     static Child start(const Body& body, bool newSession = false);
 
@@ -42,7 +43,7 @@ class Child {
     bool running() const { return id_ > 0; }
     Channel& channel() { return channel_; }
     void signal(int number);
-    void kill();               // SIGKILL to its whole process group
+    void kill();                // SIGKILL to its whole process group
     std::optional<Exit> poll(); // the exit, once; nothing while it runs
     Exit wait();
 

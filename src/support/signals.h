@@ -6,7 +6,8 @@
 
 namespace vouch::support {
 
-// Blocks the given signals for this process and queues them; children made by Child::start get them unblocked.
+// Blocks the given signals for this process and queues them; children made by Child::start get them
+// unblocked.
 class SignalQueue {
   public:
     explicit SignalQueue(std::initializer_list<int> signals);

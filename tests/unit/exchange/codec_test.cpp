@@ -38,7 +38,9 @@ TEST(Codec, Unsafe) {
     big.clearBit(100);
     engine::Unsafe unsafe;
     unsafe.trace.initial = {{c.x, Value(BitVector(8, 200))}, {flag, Value(true)}};
-    unsafe.trace.steps = {{0, {}}, {1, {{c.input, Value(BitVector(8, 255))}, {wide, Value(big)}}}, {2, {{array, Value(elements)}}}};
+    unsafe.trace.steps = {{0, {}},
+                          {1, {{c.input, Value(BitVector(8, 255))}, {wide, Value(big)}}},
+                          {2, {{array, Value(elements)}}}};
     auto back = std::get<engine::Unsafe>(there(c, unsafe)).trace;
     EXPECT_EQ(back.initial, unsafe.trace.initial);
     ASSERT_EQ(back.steps.size(), 3u);
@@ -61,10 +63,12 @@ TEST(Codec, EveryTruncationIsRefused) {
     safe.certificate.invariant = {{c.head, c.atMost(10)}};
     engine::Unsafe unsafe;
     unsafe.trace.steps = {{1, {{c.input, Value(BitVector(8, 3))}}}};
-    for (const engine::Answer& answer : {engine::Answer(safe), engine::Answer(unsafe), engine::Answer(engine::Unknown{"r", "p"})}) {
+    for (const engine::Answer& answer :
+         std::vector<engine::Answer>{safe, unsafe, engine::Unknown{"r", "p"}}) {
         std::string bytes = encodeAnswer(c.p, answer);
         for (size_t size = 0; size < bytes.size(); ++size)
-            EXPECT_THROW(decodeAnswer(c.p, std::string_view(bytes).substr(0, size)), std::runtime_error) << size;
+            EXPECT_THROW(decodeAnswer(c.p, std::string_view(bytes).substr(0, size)), std::runtime_error)
+                << size;
     }
 }
 

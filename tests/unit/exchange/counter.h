@@ -12,24 +12,27 @@ struct Counter {
         using namespace program;
         p.tm = &tm;
         p.files = {"", "counter.c"};
-        LocationId entry = p.addLocation({.name = "entry", .function = "main"});
-        head = p.addLocation({.kind = LocationKind::LoopHead, .where = {1, 3, 1}, .name = "head", .function = "main"});
-        error = p.addLocation({.kind = LocationKind::Error, .name = "error", .function = "main", .reason = "unreach-call"});
+        LocationId entry = addLocation(LocationKind::Plain, "entry", "");
+        head = addLocation(LocationKind::LoopHead, "head", "");
+        error = addLocation(LocationKind::Error, "error", "unreach-call");
         p.entry = entry;
         x = tm.mkVar("x", term::Sort::bitVec(8));
         input = tm.mkVar("input", term::Sort::bitVec(8));
-        p.variables = {{.term = x, .name = "x", .type = "unsigned char", .function = "main", .isSigned = false}};
-        p.inputInfo[input] = {.term = input, .callee = "__VERIFIER_nondet_uchar", .site = 1, .size = 1};
+        p.variables = {{x, "x", "unsigned char", "main", false, false}};
+        p.inputInfo[input] = {input, "__VERIFIER_nondet_uchar", {1, 3, 1}, 1, 0, 1, 0};
         p.sites[1] = {1, 1};
         auto constant = [&](unsigned n) { return tm.mkConst(8, n); };
-        p.addEdge({.from = entry, .to = head, .guard = tm.mkTrue(), .next = {{x, constant(0)}}});
+        addEdge(entry, head, tm.mkTrue(), {{x, constant(0)}}, {});
         term::Term bit = tm.mkBvAnd(input, constant(1));
-        p.addEdge({.from = head,
-                   .to = head,
-                   .guard = tm.mkBvUlt(x, constant(10)),
-                   .next = {{x, tm.mkBvAdd(x, bit)}},
-                   .inputs = {input}});
-        p.addEdge({.from = head, .to = error, .guard = tm.mkBvUgt(x, constant(200))});
+        addEdge(head, head, tm.mkBvUlt(x, constant(10)), {{x, tm.mkBvAdd(x, bit)}}, {input});
+        addEdge(head, error, tm.mkBvUgt(x, constant(200)), {}, {});
+    }
+    program::LocationId addLocation(program::LocationKind kind, const char* name, const char* reason) {
+        return p.addLocation({kind, {1, 3, 1}, name, "main", reason});
+    }
+    void addEdge(program::LocationId from, program::LocationId to, term::Term guard,
+                 std::vector<program::Assignment> next, std::vector<term::Term> inputs) {
+        p.addEdge({from, to, guard, std::move(next), std::move(inputs), {}, {}});
     }
     term::Term atMost(unsigned n) { return tm.mkBvUle(x, tm.mkConst(8, n)); }
 

@@ -41,7 +41,8 @@ TEST(Decide, ContradictionIsUnknown) {
         EXPECT_NE(d->reason.find("a says FALSE"), std::string::npos) << d->reason;
         EXPECT_NE(d->reason.find("b says TRUE"), std::string::npos) << d->reason;
     }
-    auto d = decide({.claims = {claim("a", false, State::Unconfirmed), claim("b", true, State::Unconfirmed)}});
+    auto d =
+        decide({.claims = {claim("a", false, State::Unconfirmed), claim("b", true, State::Unconfirmed)}});
     ASSERT_TRUE(d);
     EXPECT_EQ(d->verdict, Verdict::Unknown);
 }

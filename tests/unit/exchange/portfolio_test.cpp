@@ -21,7 +21,8 @@ using Behaviour = std::function<Answer(const Program&, const Context&)>;
 
 class MadeUp : public engine::Engine {
   public:
-    MadeUp(std::string name, Behaviour behaviour) : name_(std::move(name)), behaviour_(std::move(behaviour)) {}
+    MadeUp(std::string name, Behaviour behaviour)
+        : name_(std::move(name)), behaviour_(std::move(behaviour)) {}
     std::string name() const override { return name_; }
     Answer run(const Program& p, const Context& context) override { return behaviour_(p, context); }
 
@@ -63,7 +64,9 @@ class Portfolio : public testing::Test {
     static Answer hang(const Program&, const Context&) {
         while (true) pause();
     }
-    static Answer giveUp(const Program&, const Context&) { return engine::Unknown{"bound reached", "safe up to 5"}; }
+    static Answer giveUp(const Program&, const Context&) {
+        return engine::Unknown{"bound reached", "safe up to 5"};
+    }
     // A trace into the error along edges that exist, but that no execution takes.
     static Answer lieUnsafe(const Program&, const Context&) {
         engine::Unsafe unsafe;
@@ -105,7 +108,8 @@ TEST_F(Portfolio, WrongCounterexampleIsRefuted) {
 }
 
 TEST_F(Portfolio, HonestEngineWinsOverLiars) {
-    Outcome o = run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5)), info("honest", claimsSafe(10))});
+    Outcome o =
+        run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5)), info("honest", claimsSafe(10))});
     EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
     EXPECT_EQ(o.engine, "honest");
 }

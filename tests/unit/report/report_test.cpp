@@ -89,7 +89,8 @@ TEST(Text, TellsWhatTheVerdictRestsOn) {
     std::string text = textOf(violation());
     EXPECT_NE(text.find("a.c:12  main  x = y + 1;  x = 3, z = 4\n"), std::string::npos) << text;
     EXPECT_NE(text.find("external-function: f returns anything (b.c:4)\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("evidence: confirmed by native run (reached the error)\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("evidence: confirmed by native run (reached the error)\n"), std::string::npos)
+        << text;
     EXPECT_NE(text.find("note: something odd\n"), std::string::npos) << text;
     EXPECT_EQ(text.find("depth = 3"), std::string::npos) << text;
     EXPECT_NE(textOf(violation(), {.statistics = true}).find("depth = 3"), std::string::npos);

@@ -109,7 +109,8 @@ int socketsOf(pid_t process) {
     int sockets = 0;
     for (auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/fd")) {
         std::error_code closedMeanwhile;
-        if (std::filesystem::read_symlink(entry.path(), closedMeanwhile).string().starts_with("socket:")) ++sockets;
+        if (std::filesystem::read_symlink(entry.path(), closedMeanwhile).string().starts_with("socket:"))
+            ++sockets;
     }
     return sockets;
 }
