@@ -139,13 +139,20 @@ CExpression toUnsignedCarrier(const CExpression& e) {
         if (e.form == Form::Signed) r.form = isExact(e.width) ? Form::Unsigned : Form::Modulo;
     }
     r.unsignedType = true;
+    r.fullType = true;
     return r;
 }
 
 CExpression castCarrier(const CExpression& e, uint32_t width, bool isUnsigned) {
     CExpression r = withCast(e, carrierName(width, isUnsigned));
     r.unsignedType = isUnsigned;
+    r.fullType = true;
     return r;
+}
+
+CExpression toFullType(const CExpression& e) {
+    if (e.fullType || carrierWidth(e.width) == 32) return e;
+    return castCarrier(e, e.width, e.unsignedType);
 }
 
 } // namespace vouch::term

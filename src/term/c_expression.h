@@ -27,6 +27,7 @@ struct CExpression {
     uint8_t level = precedence::primary; // binding strength of the outermost operator
     Form form = Form::Both;
     bool unsignedType = false; // of the C type after integer promotion
+    bool fullType = false; // the C type is known to be the carrier; literals and truth values are plain int
     uint32_t width = 1;
     const BitVector* literal = nullptr; // set for constants: how they are written depends on where they stand
     size_t equalsAt = 0; // where the outermost operator is ==: its place in the text, so that it can become !=
@@ -45,5 +46,6 @@ CExpression toUnsigned(const CExpression& e);        // form Unsigned or Both
 CExpression toSigned(const CExpression& e);          // form Signed or Both, signed C type
 CExpression toUnsignedCarrier(const CExpression& e); // unsigned C type, congruent
 CExpression castCarrier(const CExpression& e, uint32_t width, bool isUnsigned); // to another width's carrier
+CExpression toFullType(const CExpression& e); // so that C can shift by anything below the carrier's width
 
 } // namespace vouch::term

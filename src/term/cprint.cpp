@@ -157,8 +157,10 @@ class CPrinter {
     static CExpression variable(std::string name, uint32_t width, bool isSigned) {
         // What is narrower than its carrier was declared with a narrower type, and is promoted to a signed one.
         bool promoted = width < 32;
-        return made(std::move(name), precedence::primary, isSigned ? Form::Signed : Form::Unsigned,
-                    !isSigned && !promoted);
+        CExpression e = made(std::move(name), precedence::primary, isSigned ? Form::Signed : Form::Unsigned,
+                             !isSigned && !promoted);
+        e.fullType = true;
+        return e;
     }
 
     static CExpression conditional(const CExpression& c, const CExpression& t, const CExpression& e) {
@@ -208,6 +210,7 @@ class CPrinter {
         CExpression r = made("-" + operand(x, ambiguous ? precedence::primary : precedence::unary), precedence::unary,
                              isExact(a.width) ? Form::Unsigned : Form::Modulo, true);
         r.width = a.width;
+        r.fullType = true;
         return r;
     }
 
@@ -256,7 +259,9 @@ class CPrinter {
         }
         makeUnsigned(a, b);
         uint8_t level = kind == Kind::BvMul ? precedence::multiply : precedence::add;
-        return made(infix(a, op, b, level), level, modulo(t), true);
+        CExpression r = made(infix(a, op, b, level), level, modulo(t), true);
+        r.fullType = true;
+        return r;
     }
 
     // A constant divisor other than the excluded ones makes C's operator total.
@@ -299,6 +304,7 @@ class CPrinter {
         }
         if (isPlainDivisor(b, true)) return plain;
         CExpression byZero = quotient ? made(x + " < 0 ? 1 : -1", precedence::conditional) : a;
+        if (quotient && a.width == 1) byZero = made("-1", precedence::unary); // the only number but 0
         if (b.literal && b.literal->isZero()) return byZero;
         CExpression byMinusOne = quotient ? toSigned(negated(a)) : made("0", precedence::primary);
         CExpression rest = conditional(made(y + " == -1", precedence::equality), byMinusOne, plain);
@@ -309,14 +315,16 @@ class CPrinter {
         Kind kind = tm_.kind(t);
         uint32_t width = tm_.width(t);
         CExpression a = kind == Kind::BvShl    ? toUnsignedCarrier(arg(t, 0))
-                        : kind == Kind::BvLshr ? toUnsigned(arg(t, 0))
-                                               : toSigned(arg(t, 0));
+                        : kind == Kind::BvLshr ? toFullType(toUnsigned(arg(t, 0)))
+                                               : toFullType(toSigned(arg(t, 0)));
         CExpression b = toUnsigned(arg(t, 1));
         const char* op = kind == Kind::BvShl ? "<<" : ">>";
         Form form = kind == Kind::BvShl ? modulo(t) : kind == Kind::BvLshr ? Form::Unsigned : Form::Signed;
         auto shifted = [&](const CExpression& amount) {
-            return made(operand(a, precedence::unary) + " " + op + " " + operand(amount, precedence::unary),
-                        precedence::shift, form, a.unsignedType);
+            CExpression r = made(operand(a, precedence::unary) + " " + op + " " + operand(amount, precedence::unary),
+                                 precedence::shift, form, a.unsignedType);
+            r.fullType = true;
+            return r;
         };
         if (b.literal && b.literal->ult(width)) return shifted(b);
         CExpression inRange = relation(b, "<", made(std::to_string(width), precedence::primary));
@@ -341,7 +349,7 @@ class CPrinter {
         bool narrowed = carrierWidth(width) != carrierWidth(tm_.width(a));
         CExpression e = of(a);
         if (low > 0) {
-            e = toUnsigned(e);
+            e = toFullType(toUnsigned(e));
             std::string text = operand(e, precedence::unary) + " >> " + std::to_string(low);
             e = made(text, precedence::shift, Form::Unsigned, e.unsignedType);
         }
