@@ -1,4 +1,5 @@
-// Which locations choose their next edge by state and inputs alone? The unroller needs no choice variables there.
+// Which locations choose their next edge by state and inputs alone? The unroller needs no choice variables
+// there.
 #pragma once
 
 #include "program/program.h"

@@ -1,7 +1,7 @@
 // Engine: an algorithm that answers whether a Program's bad locations are reachable.
 //
-// An engine gets a Program and a Context and gives an Answer. It does not print, read argv, touch the file system
-// or know another engine. Whatever it says is checked by evidence/ before anyone calls it a verdict.
+// An engine gets a Program and a Context and gives an Answer. It does not print, read argv, touch the file
+// system or know another engine. Whatever it says is checked by evidence/ before anyone calls it a verdict.
 #pragma once
 
 #include "program/program.h"
@@ -31,7 +31,9 @@ struct Certificate {
         // invariant: location -> formula over program variables (missing = true). Claim: with bad locations
         // mapped to false, the map is k-inductive over paths of edges, and holds initially.
         KInductive,
-        // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended.
+        // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended by
+        // an
+        // edge to a location from which the graph leads to a bad one. invariant is empty.
         Unwinding,
     };
     Form form = Form::KInductive;
@@ -47,24 +49,25 @@ struct Unsafe {
     Trace trace; // of the Program that the engine was given; ends in an Error location
 };
 struct Unknown {
-    std::string reason;       // "timeout", "unsupported: ...", "recursion deeper than 8", "solver gave up", ...
-    std::string partial;      // what is known all the same: "no violation within 37 loop-head visits"
+    std::string reason;  // "timeout", "unsupported: ...", "recursion deeper than 8", "solver gave up", ...
+    std::string partial; // what is known all the same: "no violation within 37 loop-head visits"
 };
 using Answer = std::variant<Safe, Unsafe, Unknown>;
 
 // --- options: one table per engine, read by --set, `vouch engines`, the docs and the tests.
 struct Option {
-    std::string name;         // "kinduction.k-max"
+    std::string name; // "kinduction.k-max"
     std::string defaultValue;
-    std::string range;        // "1..1000000", "true|false", "none|df"; checked on input
+    std::string range; // "1..1000000", "true|false", "none|df"; checked on input
     std::string help;
-    std::string source;       // seed feature, e.g. "B9"
+    std::string source; // seed feature, e.g. "B9"
 };
 class Options { // values by full name; unknown names and values out of range are refused by set()
   public:
     explicit Options(std::vector<Option> table = {});
     const std::vector<Option>& table() const { return table_; }
-    std::optional<std::string> set(const std::string& name, const std::string& value); // error message or nothing
+    std::optional<std::string> set(const std::string& name,
+                                   const std::string& value); // error message or nothing
     const std::string& text(const std::string& name) const;
     int64_t integer(const std::string& name) const;
     bool flag(const std::string& name) const;
@@ -85,7 +88,8 @@ struct Context {
     const Options* options = nullptr;
     support::Statistics* statistics = nullptr; // never null when an engine runs
     std::function<void(const Progress&)> progress;
-    std::function<std::unique_ptr<solver::Solver>(solver::Backend)> makeSolver; // counts and dumps where asked
+    std::function<std::unique_ptr<solver::Solver>(solver::Backend)>
+        makeSolver; // counts and dumps where asked
 };
 
 class Engine {

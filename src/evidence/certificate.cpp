@@ -1,19 +1,22 @@
-// Certificate checking. Bad locations are the Error and Limit locations; Inv_l is the certificate's formula for l,
-// true where it has none, and false for bad l.
+// Certificate checking. Bad locations are the Error and Limit locations; Inv_l is the certificate's formula
+// for l, true where it has none, and false for bad l.
 //
 // KInductive(k), k >= 1:
 //   base  for i < k: every path of i edges from the entry ends in a state of Inv      (i = 0 is initiation)
 //   step  every path of k edges from any non-bad location in any state, whose first k states satisfy Inv,
-//         ends in a state of Inv                                                       (consecution and safety)
+//         ends in a state of Inv                                                       (consecution and
+//         safety)
 // By induction on the length, every execution stays in Inv, hence away from the bad locations.
 //
 // Unwinding(k), k >= 0:
 //   bound no path of at most k edges from the entry ends in a bad location
-//   end   no path of k edges from the entry can be extended
+//   end   no path of k edges from the entry can be extended by an edge to a location from which the graph
+//   leads to a
+//         bad one
 //
-// Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants the
-// encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of reach of
-// a solver that gets equations. It shares code with the engines, but not the solver that they used.
+// Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants
+// the encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of
+// reach of a solver that gets equations. It shares code with the engines, but not the solver that they used.
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
 #include "evidence/path_encoding.h"
@@ -59,7 +62,8 @@ class CertificateCheck {
     void unwinding();
 
     // Paths of up to `depth` edges; nothing if the budget ends before.
-    std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth, const Budget& budget) const;
+    std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
+                                              const Budget& budget) const;
     std::shared_ptr<Unroller> unroll(Unroller::Start start, unsigned depth, const Budget& budget) const;
     // Some path of first..last edges ends outside Inv.
     Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
@@ -195,9 +199,12 @@ void CertificateCheck::unwinding() {
 std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start start, unsigned depth,
                                                             const Budget& budget) const {
     std::set<Term> observed;
-    for (const auto& [l, formula] : certificate_.invariant)
+    std::set<LocationId> targets;
+    for (const auto& [l, formula] : certificate_.invariant) {
+        targets.insert(l);
         for (Term v : term::variables(tm_, formula)) observed.insert(v);
-    auto paths = std::make_shared<PathEncoding>(p_, start, observed);
+    }
+    auto paths = std::make_shared<PathEncoding>(p_, start, observed, targets);
     while (paths->depth() < depth) {
         if (budget.exhausted()) return nullptr;
         paths->extend();

@@ -36,7 +36,8 @@ bool Prosecutor::discharge(const Obligation& obligation, double share) {
             Budget part = attempts-- > 1 ? whole.sub(whole.remaining() / 2) : whole;
             auto formula = encode(part);
             if (!formula) continue;
-            bool folded = std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); });
+            bool folded =
+                std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); });
             Result result = folded ? Result::Unsat : ask(backend, *formula, part);
             if (result == Result::Unknown) continue;
             if (result == Result::Sat) {

@@ -10,8 +10,8 @@
 
 namespace vouch::evidence {
 
-// A claim "this conjunction is unsatisfiable". The encodings are equivalent to each other; they are built only when
-// their turn comes, and may return nothing when the budget ends while they are being built.
+// A claim "this conjunction is unsatisfiable". The encodings are equivalent to each other; they are built
+// only when their turn comes, and may return nothing when the budget ends while they are being built.
 struct Obligation {
     using Formula = std::vector<term::Term>; // conjunction
     using Encoding = std::function<std::optional<Formula>(const support::Budget&)>;
@@ -33,7 +33,8 @@ class Prosecutor {
     const support::Budget& budget() const { return budget_; }
 
   private:
-    solver::Result ask(solver::Backend backend, const Obligation::Formula& formula, const support::Budget& budget);
+    solver::Result ask(solver::Backend backend, const Obligation::Formula& formula,
+                       const support::Budget& budget);
 
     term::TermManager& tm_;
     std::vector<solver::Backend> backends_;

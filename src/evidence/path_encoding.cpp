@@ -10,7 +10,8 @@ using term::Substitution;
 
 namespace {
 
-// The cone of influence over the whole Program, regardless of where control is: simple, and surely large enough.
+// The cone of influence over the whole Program, regardless of where control is: simple, and surely large
+// enough.
 std::vector<Term> influential(const Program& p, std::set<Term> wanted) {
     auto addVariables = [&](Term t, std::vector<Term>& fresh) {
         for (Term v : term::variables(*p.tm, t))
@@ -32,10 +33,31 @@ std::vector<Term> influential(const Program& p, std::set<Term> wanted) {
     return {wanted.begin(), wanted.end()};
 }
 
+// Removes the out-edges that lead to no goal; a goal is a bad location or one of `targets`.
+void dropAimlessEdges(const Program& p, const std::set<LocationId>& targets, program::Adjacency& adjacency) {
+    std::set<LocationId> aiming;
+    std::vector<LocationId> todo;
+    auto visit = [&](LocationId l) {
+        if (aiming.insert(l).second) todo.push_back(l);
+    };
+    for (LocationId l = 0; l < p.locations.size(); ++l)
+        if (p.locations[l].isBad() || targets.contains(l)) visit(l);
+    while (!todo.empty()) {
+        LocationId l = todo.back();
+        todo.pop_back();
+        for (EdgeId e : adjacency.in[l])
+            if (!p.tm->isFalse(p.edges[e].guard)) visit(p.edges[e].from);
+    }
+    for (auto& out : adjacency.out)
+        std::erase_if(out, [&](EdgeId e) { return !aiming.contains(p.edges[e].to); });
+}
+
 } // namespace
 
-PathEncoding::PathEncoding(const Program& p, Start start, const std::set<Term>& observed)
+PathEncoding::PathEncoding(const Program& p, Start start, const std::set<Term>& observed,
+                           const std::set<LocationId>& targets)
     : p_(p), tm_(*p.tm), adjacency_(p), relevant_(influential(p, observed)) {
+    dropAimlessEdges(p, targets, adjacency_);
     Level& first = levels_.emplace_back();
     for (Term v : relevant_) first.variables.push_back(tm_.mkFreshVar(tm_.name(v), tm_.sort(v)));
     for (LocationId l = 0; l < p.locations.size(); ++l) {
@@ -117,9 +139,9 @@ void PathEncoding::nameLevel(Level& next) {
     for (size_t v = 0; v < relevant_.size(); ++v) {
         bool changes = false;
         for (const auto& [l, n] : next.nodes)
-            changes |= !n.constants[v] && std::any_of(n.incoming.begin(), n.incoming.end(), [&](const Instance& i) {
-                return i.results[v] != level.variables[v];
-            });
+            changes |= !n.constants[v] &&
+                       std::any_of(n.incoming.begin(), n.incoming.end(),
+                                   [&](const Instance& i) { return i.results[v] != level.variables[v]; });
         if (!changes) continue;
         next.variables[v] = tm_.mkFreshVar(tm_.name(relevant_[v]), tm_.sort(relevant_[v]));
         for (auto& [l, n] : next.nodes) {
@@ -136,7 +158,8 @@ void PathEncoding::nameNode(Node& n) const {
         // An instance without facts is taken whenever its source is occupied; it needs no name of its own.
         i.taken = i.facts.empty() ? source : tm_.mkFreshVar("taken", term::Sort::boolean());
     }
-    n.here = n.incoming.size() == 1 ? n.incoming.front().taken : tm_.mkFreshVar("here", term::Sort::boolean());
+    n.here =
+        n.incoming.size() == 1 ? n.incoming.front().taken : tm_.mkFreshVar("here", term::Sort::boolean());
 }
 
 Term PathEncoding::here(Position at) const { return node(at).here; }

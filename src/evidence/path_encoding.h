@@ -1,20 +1,22 @@
 // PathEncoding: paths of a Program as a relation between the variables of successive levels.
 //
-// The checker's own view of a Program, written independently of program/unroll.h: where the Unroller substitutes, this
-// class introduces fresh variables and equations; where the Unroller merges states by ite, this class justifies a
-// position by one of the edges that lead to it:
+// The checker's own view of a Program, written independently of program/unroll.h: where the Unroller
+// substitutes, this class introduces fresh variables and equations; where the Unroller merges states by ite,
+// this class justifies a position by one of the edges that lead to it:
 //
 //   here(l, i)     =>  OR over edge instances t into l at level i of taken(t)
 //   taken(t)       =>  here(from(t), i-1) /\ guard(x_{i-1}, w) /\ x_i = next(x_{i-1}, w)
 //
-// with one vector x_i of variables per level, shared by all locations. A model of here(l, i) under these constraints
-// contains a path to l of i edges (follow the justifications backwards), and every such path gives a model (make
-// exactly its own positions and instances true). So here(l, i) is satisfiable iff the path exists, and no
-// assumption on the guards of different edges is needed.
+// with one vector x_i of variables per level, shared by all locations. A model of here(l, i) under these
+// constraints contains a path to l of i edges (follow the justifications backwards), and every such path
+// gives a model (make exactly its own positions and instances true). So here(l, i) is satisfiable iff the
+// path exists, and no assumption on the guards of different edges is needed.
 //
-// Constants are propagated forward, per location and level: a variable that has the same constant value on all
-// paths to a position is that constant there, and an instance whose guard folds to false does not exist. Loops with
-// constant bounds vanish from the formula this way.
+// Constants are propagated forward, per location and level: a variable that has the same constant value on
+// all paths to a position is that constant there, and an instance whose guard folds to false does not exist.
+// Loops with constant bounds vanish from the formula this way. Edges to locations from which the graph does
+// not lead to a bad location (or to one in `targets`, where invariants are to be checked) are left out: no
+// path to a goal takes them.
 #pragma once
 
 #include "program/program.h"
@@ -36,7 +38,8 @@ class PathEncoding {
   public:
     enum class Start { Entry, Anywhere }; // Anywhere: any location that is not bad, any values
     // `observed`: variables that formulas given to state() will mention.
-    PathEncoding(const Program& p, Start start, const std::set<Term>& observed = {});
+    PathEncoding(const Program& p, Start start, const std::set<Term>& observed = {},
+                 const std::set<LocationId>& targets = {});
 
     struct Position {
         LocationId location = 0;
@@ -46,16 +49,19 @@ class PathEncoding {
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend();
-    std::vector<Position> positionsAt(unsigned level) const; // ascending; others are unreachable by constants alone
+    std::vector<Position>
+    positionsAt(unsigned level) const; // ascending; others are unreachable by constants alone
 
     Term here(Position at) const;
     // A formula over program variables, told of the state at a position.
     Term state(Position at, Term formula) const;
-    // Some edge out of the position is enabled (its inputs are fresh).
+    // Some edge out of the position, towards a bad location or target, is enabled (its inputs are fresh).
     Term enabled(Position at) const;
-    // Constraint "here(at) => formula about the state at this position", used whenever a goal's paths pass there.
+    // Constraint "here(at) => formula about the state at this position", used whenever a goal's paths pass
+    // there.
     void assume(Position at, Term formula);
-    // Everything that justifies here() of these positions: sat( constraints /\ here(p) ) iff a path to p exists.
+    // Everything that justifies here() of these positions: sat( constraints /\ here(p) ) iff a path to p
+    // exists.
     std::vector<Term> constraints(const std::vector<Position>& goals) const;
 
   private:

@@ -1,5 +1,6 @@
 #include "program/unroll.h"
 
+#include "program/liveness.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -13,10 +14,6 @@ namespace {
 
 using term::Kind;
 using term::Substitution;
-
-bool isSink(const Program& p, LocationId l) {
-    return p.locations[l].isBad() || p.locations[l].kind == LocationKind::Exit;
-}
 
 // The conjuncts of a formula; at most `cap` of them are looked for.
 std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t cap) {
@@ -41,6 +38,16 @@ bool visiblyExclusive(TermManager& tm, Term a, Term b) {
     return std::any_of(ofA.begin(), ofA.end(), [&](Term t) { return ofB.contains(tm.mkNot(t)); });
 }
 
+// The edges whose target lies on a path of the graph to a bad location.
+Adjacency relevantEdges(const Program& p) {
+    Adjacency adjacency(p);
+    const auto relevant = reachingBad(p, adjacency);
+    for (auto& out : adjacency.out) std::erase_if(out, [&](EdgeId e) { return !relevant[p.edges[e].to]; });
+    for (LocationId l = 0; l < p.locations.size(); ++l)
+        if (!relevant[l]) adjacency.in[l].clear();
+    return adjacency;
+}
+
 // Variables that the edges out of l read in order to compute guards and the live part of the successor state.
 std::set<Term> readVariables(const Program& p, const std::vector<EdgeId>& out,
                              const std::vector<std::vector<Term>>& live) {
@@ -51,7 +58,8 @@ std::set<Term> readVariables(const Program& p, const std::vector<EdgeId>& out,
         roots.push_back(e.guard);
         inputs.insert(e.inputs.begin(), e.inputs.end());
         for (const Assignment& a : e.next)
-            if (std::binary_search(live[e.to].begin(), live[e.to].end(), a.variable)) roots.push_back(a.value);
+            if (std::binary_search(live[e.to].begin(), live[e.to].end(), a.variable))
+                roots.push_back(a.value);
     }
     std::set<Term> read;
     for (Term v : term::variables(*p.tm, roots))
@@ -73,7 +81,8 @@ bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, Location
 }
 
 Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic)
-    : p_(p), tm_(*p.tm), adjacency_(p), live_(liveVariables(p)), deterministic_(std::move(deterministic)) {
+    : p_(p), tm_(*p.tm), adjacency_(relevantEdges(p)), live_(liveVariables(p)),
+      deterministic_(std::move(deterministic)) {
     deterministic_.resize(p.locations.size(), false);
     untracked_.resize(p.locations.size());
     for (LocationId l = 0; l < p.locations.size(); ++l) {
@@ -101,12 +110,12 @@ void Unroller::startAtEntry() {
     level.states.push_back({p_.entry, tm_.mkTrue(), freshValues(p_.entry, level)});
 }
 
-// One selector names the start location, so that two of them exclude each other by construction; the values can be
-// shared because only one location is occupied.
+// One selector names the start location, so that two of them exclude each other by construction; the values
+// can be shared because only one location is occupied.
 void Unroller::startAnywhere() {
     std::vector<LocationId> starts;
     for (LocationId l = 0; l < p_.locations.size(); ++l)
-        if (l != p_.entry && !isSink(p_, l)) starts.push_back(l);
+        if (l != p_.entry && isExtensible(l)) starts.push_back(l);
     if (starts.empty()) return;
     Level& level = levels_.front();
     auto width = std::max<uint32_t>(1, std::bit_width(starts.size() - 1));
@@ -174,14 +183,15 @@ void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
     }
 }
 
-// reach = OR over source locations s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a source
-// cover everything, the inner disjunction folds to true and the branch leaves no mark.
+// reach = OR over source locations s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a
+// source cover everything, the inner disjunction folds to true and the branch leaves no mark.
 Unroller::State Unroller::merge(LocationId l, const std::vector<Arrival>& arrivals) {
     std::vector<Term> sources;
     for (size_t i = 0; i < arrivals.size();) {
         std::vector<Term> guards;
         size_t j = i;
-        for (; j < arrivals.size() && arrivals[j].from == arrivals[i].from; ++j) guards.push_back(arrivals[j].guard);
+        for (; j < arrivals.size() && arrivals[j].from == arrivals[i].from; ++j)
+            guards.push_back(arrivals[j].guard);
         sources.push_back(tm_.mkAnd(arrivals[i].reach, tm_.mkOr(guards)));
         i = j;
     }
@@ -245,7 +255,7 @@ Term Unroller::limitAt(unsigned level) const {
 }
 
 Term Unroller::openAt(unsigned level) const {
-    return anyAt(level, [&](LocationId l) { return !adjacency_.out[l].empty(); });
+    return anyAt(level, [&](LocationId l) { return isExtensible(l); });
 }
 
 void Unroller::prune(LocationId l, unsigned level) {

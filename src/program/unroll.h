@@ -1,16 +1,20 @@
 // Unroller: paths of a Program as terms, by substitution.
 //
-// Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic state:
+// Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic
+// state:
 //   reach(l, i)  is true iff the execution is at l after i edges;
 //   value(l, v, i) is the value of v then (meaningful where reach(l, i) holds).
-// The initial level is either the entry with given values (base case), or any of a set of locations with fresh
-// variables (step case). Input values get a fresh variable per input and level. Bad locations and the exit are
-// sinks: they are reached at one level and left behind at the next.
+// The initial level is either the entry with given values (base case), or any of a set of locations with
+// fresh variables (step case). Input values get a fresh variable per input and level. Bad locations and the
+// exit are sinks: they are reached at one level and left behind at the next. Locations from which no path of
+// the graph leads to a bad location are not entered at all: nothing that happens there matters, not even
+// whether it ends.
 //
 // Two invariants carry the encoding:
-//   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true condition.
-//       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So merging
-//       states by ite loses no path, and edges of one level can share the variables of an input.
+//   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true
+//   condition.
+//       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So
+//       merging states by ite loses no path, and edges of one level can share the variables of an input.
 //   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
 #pragma once
 
@@ -25,9 +29,10 @@ namespace vouch::program {
 
 class Unroller {
   public:
-    enum class Start { Entry, Anywhere }; // Anywhere: exactly one non-sink, non-entry location, arbitrary values
-    // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing: only
-    // what can be seen from the shape of the guards is used).
+    // Anywhere: exactly one extensible location that is not the entry, arbitrary values.
+    enum class Start { Entry, Anywhere };
+    // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
+    // only what can be seen from the shape of the guards is used).
     Unroller(const Program& p, Start start, std::vector<bool> deterministic = {});
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
@@ -38,18 +43,20 @@ class Unroller {
     Term reach(LocationId l, unsigned level) const; // false where no path of that length ends in l
     // Requires that the variable is live at l and that reach(l, level) was not false when the level was made.
     Term value(LocationId l, Term variable, unsigned level) const;
-    // Rewrites a formula over program variables to the state of location l at a level. Variables that are not live
-    // at l are not tracked: they become unknowns, one per variable and level.
+    // Rewrites a formula over program variables to the state of location l at a level. Variables that are not
+    // live at l are not tracked: they become unknowns, one per variable and level.
     Term at(LocationId l, Term formula, unsigned level);
     // Disjunction of reach over all Error (Limit) locations at a level.
     Term errorAt(unsigned level) const;
     Term limitAt(unsigned level) const;
-    // Disjunction of reach over all locations from which execution could go on.
+    // Disjunction of reach over all locations from which execution could go on towards a bad location.
     Term openAt(unsigned level) const;
+    bool isExtensible(LocationId l) const { return !adjacency_.out[l].empty(); }
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
     // Requires level == depth().
     void prune(LocationId l, unsigned level);
-    std::vector<LocationId> locationsAt(unsigned level) const; // those whose reach term is not false, ascending
+    std::vector<LocationId>
+    locationsAt(unsigned level) const; // those whose reach term is not false, ascending
 
     // The trace that a model of reach(target, level) describes. `value` gives the model's value of any term.
     Trace trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const;
@@ -62,14 +69,15 @@ class Unroller {
     };
     struct Taken { // edge instance between level-1 and level
         EdgeId edge;
-        Term reach; // of the source
-        Term guard; // /\ chosen; the edge's condition is reach /\ guard
+        Term reach;                                // of the source
+        Term guard;                                // /\ chosen; the edge's condition is reach /\ guard
         std::vector<std::pair<Term, Term>> inputs; // input -> fresh variable
     };
     struct Level {
         std::vector<State> states; // ascending locations
         std::vector<Taken> taken;
-        std::map<Term, Term> unknowns; // program variable or input -> what stands for its untracked value here
+        std::map<Term, Term>
+            unknowns; // program variable or input -> what stands for its untracked value here
     };
     struct Arrival { // one way to get to a location of the level under construction
         LocationId from;
@@ -90,9 +98,10 @@ class Unroller {
 
     const Program& p_;
     TermManager& tm_;
-    Adjacency adjacency_;
+    Adjacency adjacency_; // edges to locations that cannot reach a bad one are left out
     std::vector<std::vector<Term>> live_;
-    std::vector<std::vector<Term>> untracked_; // per location: variables its edges read though they are not live
+    std::vector<std::vector<Term>>
+        untracked_; // per location: variables its edges read though they are not live
     std::vector<bool> deterministic_;
     Term initial_;
     std::vector<Level> levels_;

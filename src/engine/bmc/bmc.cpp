@@ -58,7 +58,8 @@ EngineInfo info() {
             {{"bmc.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
              {"bmc.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
              {"bmc.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
-             {"bmc.prune", "true", "true|false", "drop locations that the solver finds unreachable at a level", "H4"}},
+             {"bmc.prune", "true", "true|false",
+              "drop locations that the solver finds unreachable at a level", "H4"}},
             [] { return std::make_unique<Bmc>(); }};
 }
 

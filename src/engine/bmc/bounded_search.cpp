@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t kFirstEffort = 10'000; // conflicts
 constexpr int64_t kMostEffort = int64_t(1) << 40;
-constexpr unsigned kLongestWait = 64;    // levels
+constexpr unsigned kLongestWait = 64; // levels
 
 std::vector<bool> decideDeterminism(const Program& program, const Context& context) {
     auto solver = makeSolver(context, program, Backend::Bitblast);
@@ -40,7 +40,7 @@ BoundedSearch::BoundedSearch(const Program& program, const Context& context, boo
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)), prune_(prune),
       solver_(makeSolver(context, program, Backend::Bitblast)),
       deterministic_(decideDeterminism(program, context)),
-      unroller_(program, Unroller::Start::Entry, deterministic_), adjacency_(program), conflicts_(kFirstEffort),
+      unroller_(program, Unroller::Start::Entry, deterministic_), conflicts_(kFirstEffort),
       backoff_(program.locations.size()) {
     solver_->setBudget(context.budget);
 }
@@ -53,7 +53,8 @@ Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
     solver_->setConflictLimit(effort == Effort::Limited ? conflicts_ : -1);
     Result result = solver_->check(std::span(&query, 1));
     if (result == Result::Unsat) solver_->add(tm_.mkNot(query));
-    if (result == Result::Unknown && effort == Effort::Limited) conflicts_ = std::min(2 * conflicts_, kMostEffort);
+    if (result == Result::Unknown && effort == Effort::Limited)
+        conflicts_ = std::min(2 * conflicts_, kMostEffort);
     return result;
 }
 
@@ -105,7 +106,8 @@ BoundedSearch::Found BoundedSearch::checkLimits(bool thorough) {
             }
     if (!reaches.empty()) {
         // OR over undecided levels i of L_i
-        Result result = ask("queries.limit", tm_.mkOr(reaches), thorough ? Effort::Unlimited : Effort::Limited);
+        Result result =
+            ask("queries.limit", tm_.mkOr(reaches), thorough ? Effort::Unlimited : Effort::Limited);
         if (result == Result::Unknown) return Found::GaveUp;
         if (result == Result::Sat) {
             recordLimits(candidates);
@@ -131,7 +133,7 @@ void BoundedSearch::recordLimits(const std::vector<std::pair<LocationId, Term>>&
 std::vector<LocationId> BoundedSearch::openLocations() const {
     std::vector<LocationId> open;
     for (LocationId l : unroller_.locationsAt(depth()))
-        if (!adjacency_.out[l].empty()) open.push_back(l);
+        if (unroller_.isExtensible(l)) open.push_back(l);
     return open;
 }
 
@@ -186,7 +188,8 @@ std::string BoundedSearch::limitReasons() const {
 }
 
 std::string BoundedSearch::partialResult() const {
-    // Levels 0..d are decided: all paths of up to d edges, that is up to d-1 visits of loop heads before the error.
+    // Levels 0..d are decided: all paths of up to d edges, that is up to d-1 visits of loop heads before the
+    // error.
     if (errorsDecided_ < 2) return "";
     return "no violation within " + std::to_string(errorsDecided_ - 2) + " loop-head visits";
 }

@@ -1,13 +1,15 @@
 // BoundedSearch: the base case that bmc and kinduction share.
 //
 // It unrolls the Program from its entry, level by level, and answers three questions about the paths so far
-// (A_i, L_i, O_i: the disjunction of reach(l, i) over the Error, Limit and still extensible locations l):
+// (A_i, L_i, O_i: the disjunction of reach(l, i) over the Error, Limit and still extensible locations l; a
+// location is extensible if it has an edge towards a bad location):
 //
 //   checkErrors()   base:  is some A_i satisfiable, i <= depth?   A violation, with its trace.
 //   checkLimits()          is some L_i satisfiable, i <= depth?   Then no proof is possible.
 //   checkClosed()   fwd:   is O_depth unsatisfiable?              Then there are no longer paths.
 //
-// What is found unsatisfiable is handed to the solver as a fact, so that later queries need not find it again.
+// What is found unsatisfiable is handed to the solver as a fact, so that later queries need not find it
+// again.
 #pragma once
 
 #include "engine/engine.h"
@@ -27,15 +29,16 @@ class BoundedSearch {
 
     unsigned depth() const { return unroller_.depth(); } // edges of the longest paths unrolled
 
-    // Unrolls to paths of `depth` edges. Ends early, with true, when there are no paths of that length; false: the
-    // budget is exhausted.
+    // Unrolls to paths of `depth` edges. Ends early, with true, when there are no paths of that length;
+    // false: the budget is exhausted.
     bool extendTo(unsigned depth);
 
     enum class Found { No, Yes, GaveUp };
-    Found checkErrors();              // decides all levels that are not decided yet
-    Trace trace();                    // requires that the last call was checkErrors() = Yes
-    Found checkLimits(bool thorough); // without thorough: within the current effort, GaveUp leaves levels undecided
-    bool checkClosed(bool thorough);  // false: not closed, or not known
+    Found checkErrors(); // decides all levels that are not decided yet
+    Trace trace();       // requires that the last call was checkErrors() = Yes
+    Found
+    checkLimits(bool thorough); // without thorough: within the current effort, GaveUp leaves levels undecided
+    bool checkClosed(bool thorough); // false: not closed, or not known
 
     // Locations whose edges exclude each other, as decided once at the start.
     const std::vector<bool>& deterministic() const { return deterministic_; }
@@ -52,7 +55,7 @@ class BoundedSearch {
         unsigned interval = 0;
     };
     enum class Effort { Limited, Unlimited };
-    void pruneLevel(); // drops unreachable locations of the last level
+    void pruneLevel();                             // drops unreachable locations of the last level
     std::vector<LocationId> openLocations() const; // extensible locations of the last level
     solver::Result ask(const char* counter, Term query, Effort effort);
     bool openByShape() const; // some extensible location is reached by shape alone: no query needed
@@ -66,17 +69,18 @@ class BoundedSearch {
     std::unique_ptr<solver::Solver> solver_;
     std::vector<bool> deterministic_;
     program::Unroller unroller_;
-    program::Adjacency adjacency_;
     unsigned errorsDecided_ = 0; // levels < this hold no reachable Error location
     unsigned limitsDecided_ = 0;
     std::vector<std::string> limitReasons_;
-    int64_t conflicts_;          // current effort of queries that may fail; doubled when one does
+    int64_t conflicts_; // current effort of queries that may fail; doubled when one does
     std::vector<Backoff> backoff_;
-    std::optional<LocationId> seenOpen_; // reachable at the last level, as the model of the forward condition showed
+    std::optional<LocationId>
+        seenOpen_; // reachable at the last level, as the model of the forward condition showed
 };
 
 // The solver that a context provides, or a plain one.
-std::unique_ptr<solver::Solver> makeSolver(const Context& context, const Program& program, solver::Backend backend);
+std::unique_ptr<solver::Solver> makeSolver(const Context& context, const Program& program,
+                                           solver::Backend backend);
 // Adds a solver's counters under "prefix.solver.".
 void addSolverStatistics(const Context& context, const std::string& prefix, const solver::Solver& solver);
 

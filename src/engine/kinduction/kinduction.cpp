@@ -29,7 +29,8 @@ Answer unlessLimited(BoundedSearch& base, Certificate certificate) {
 Answer prove(BoundedSearch& base, StepCase& step, const Context& context) {
     const Options& options = *context.options;
     const int64_t last = options.integer("kinduction.k-max");
-    for (int64_t k = options.integer("kinduction.k-init"); k <= last; k += options.integer("kinduction.increment")) {
+    for (int64_t k = options.integer("kinduction.k-init"); k <= last;
+         k += options.integer("kinduction.increment")) {
         const auto d = static_cast<unsigned>(k + 1);
         if (!base.extendTo(d)) return Unknown{"timeout", base.partialResult()};
         switch (base.checkErrors()) { // base(P, k)
@@ -67,14 +68,15 @@ Answer KInduction::run(const Program& program, const Context& context) {
 }
 
 EngineInfo info() {
-    return {"kinduction",
-            "k-induction: proves that no violation follows k steps without one",
-            "002, 003",
-            {{"kinduction.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
-             {"kinduction.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
-             {"kinduction.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
-             {"kinduction.invariants", "none", "none", "source of auxiliary invariants", "B8"}},
-            [] { return std::make_unique<KInduction>(); }};
+    return {
+        "kinduction",
+        "k-induction: proves that no violation follows k steps without one",
+        "002, 003",
+        {{"kinduction.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
+         {"kinduction.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
+         {"kinduction.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
+         {"kinduction.invariants", "none", "none", "source of auxiliary invariants", "B8"}},
+        [] { return std::make_unique<KInduction>(); }};
 }
 
 } // namespace vouch::engine::kinduction

@@ -15,7 +15,8 @@ constexpr int64_t kMostEffort = int64_t(1) << 40;
 } // namespace
 
 StepCase::StepCase(const Program& program, const Context& context, std::vector<bool> deterministic)
-    : context_(context), tm_(*program.tm), solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)),
+    : context_(context), tm_(*program.tm),
+      solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)),
       unroller_(program, Unroller::Start::Anywhere, std::move(deterministic)), conflicts_(kFirstEffort) {
     solver_->setBudget(context.budget);
     solver_->add(unroller_.initial());
@@ -29,7 +30,8 @@ void StepCase::assume(LocationId l, Term formula) {
     for (unsigned i = 0; i <= depth(); ++i) assertAt(l, formula, i);
 }
 
-// reach(l, i) => Inv_l(s_i). Asserting it at the last level too is harmless: bad locations have no invariants.
+// reach(l, i) => Inv_l(s_i). Asserting it at the last level too is harmless: bad locations have no
+// invariants.
 void StepCase::assertAt(LocationId l, Term formula, unsigned level) {
     Term reach = unroller_.reach(l, level);
     if (!tm_.isFalse(reach)) solver_->add(tm_.mkImplies(reach, unroller_.at(l, formula, level)));

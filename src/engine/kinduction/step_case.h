@@ -2,9 +2,9 @@
 //
 //   step(d) := initial /\ AND_{i<d} Inv(s_i) /\ bad(s_d)
 //
-// where s_0 is any state at any location but the entry and the sinks, s_0 .. s_d is a path of d edges, bad is "at an
-// Error or Limit location" and Inv are invariants that the caller knows. The hypothesis "not bad before" needs no
-// formula: bad locations are sinks, so no path goes on from one.
+// where s_0 is any state at any location but the entry and the sinks, s_0 .. s_d is a path of d edges, bad is
+// "at an Error or Limit location" and Inv are invariants that the caller knows. The hypothesis "not bad
+// before" needs no formula: bad locations are sinks, so no path goes on from one.
 #pragma once
 
 #include "engine/engine.h"
@@ -20,7 +20,8 @@ class StepCase {
     StepCase(const Program& program, const Context& context, std::vector<bool> deterministic);
     ~StepCase(); // adds its solver's counters to the context's statistics
 
-    // The hook for invariant generators: `formula` holds whenever an execution is at l. Conjoined to what is known.
+    // The hook for invariant generators: `formula` holds whenever an execution is at l. Conjoined to what is
+    // known.
     void assume(LocationId l, Term formula);
     const std::map<LocationId, Term>& invariants() const { return known_; }
 

@@ -1,0 +1,196 @@
+#include "engine/small_program.h"
+#include "evidence/evidence.h"
+#include "evidence/path_encoding.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::evidence {
+namespace {
+
+using engine::Certificate;
+using engine::Safe;
+using program::LocationKind;
+using solver::Backend;
+using testing::Builder;
+using testing::countingLoop;
+using Form = Certificate::Form;
+
+Status check(const Program& p, Form form, unsigned k, std::map<LocationId, Term> invariant = {},
+             Backend provedBy = Backend::Bitblast) {
+    return checkCertificate(p, Safe{{form, k, std::move(invariant)}, provedBy}, {}).status;
+}
+
+// x := 0; y := 0; while (*) { if (y != 0) error; x += 2; y := x & 1 }  over 8 bits: y depends on the parity
+// of x.
+struct Parity {
+    term::TermManager tm;
+    Builder b{tm};
+    LocationId entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    LocationId error = b.location(LocationKind::Error, "unreach-call");
+    Term x = b.variable("x", 8), y = b.variable("y", 8);
+    Term one = b.number(8, 1), zero = b.number(8, 0);
+
+    Parity() {
+        b.program.entry = entry;
+        Term next = tm.mkBvAdd(x, b.number(8, 2));
+        b.edge(entry, head, tm.mkTrue(), {{x, zero}, {y, zero}});
+        b.edge(head, error, tm.mkNot(tm.mkEq(y, zero)));
+        b.edge(head, head, tm.mkEq(y, zero), {{x, next}, {y, tm.mkBvAnd(next, one)}});
+    }
+    Term even() { return tm.mkEq(tm.mkBvAnd(x, one), zero); }
+    Term yIsZero() { return tm.mkEq(y, zero); }
+};
+
+TEST(Certificate, InductiveInvariantIsConfirmed) {
+    Parity f;
+    Term inv = f.tm.mkAnd(f.even(), f.yIsZero());
+    for (unsigned k : {1u, 2u, 3u})
+        EXPECT_EQ(check(f.b.program, Form::KInductive, k, {{f.head, inv}}), Status::Confirmed);
+}
+
+TEST(Certificate, EveryPairOfSolversAgrees) {
+    Parity f;
+    Term inv = f.tm.mkAnd(f.even(), f.yIsZero());
+    for (Backend provedBy : {Backend::Bitblast, Backend::Z3, Backend::Cvc5}) {
+        Check good =
+            checkCertificate(f.b.program, Safe{{Form::KInductive, 1, {{f.head, inv}}}, provedBy}, {});
+        EXPECT_EQ(good.status, Status::Confirmed) << good.detail;
+        EXPECT_EQ(good.by.find(solver::backendName(provedBy)), std::string::npos) << good.by;
+        EXPECT_EQ(check(f.b.program, Form::KInductive, 1, {{f.head, f.even()}}, provedBy), Status::Refuted);
+    }
+}
+
+TEST(Certificate, WrongInvariantsAreRefuted) {
+    Parity f;
+    auto refuted = [&](std::map<LocationId, Term> inv, unsigned k) {
+        return check(f.b.program, Form::KInductive, k, std::move(inv)) == Status::Refuted;
+    };
+    for (unsigned k : {1u, 2u}) {
+        // does not hold initially
+        EXPECT_TRUE(refuted({{f.head, f.tm.mkAnd(f.yIsZero(), f.tm.mkNot(f.even()))}}, k));
+        EXPECT_TRUE(refuted({{f.entry, f.even()}}, k));
+        // holds initially but not for ever
+        EXPECT_TRUE(refuted({{f.head, f.tm.mkAnd(f.yIsZero(), f.tm.mkEq(f.x, f.zero))}}, k));
+        // inductive, but does not exclude the error
+        EXPECT_TRUE(refuted({{f.head, f.even()}}, 1));
+        // excludes everything
+        EXPECT_TRUE(refuted({{f.head, f.tm.mkFalse()}}, k));
+    }
+    // excludes the error, but does not follow from itself
+    EXPECT_TRUE(refuted({{f.head, f.yIsZero()}}, 1));
+    EXPECT_TRUE(refuted({}, 1));
+    // an invariant given for the error location itself counts for nothing
+    EXPECT_TRUE(refuted({{f.error, f.tm.mkTrue()}}, 1));
+}
+
+TEST(Certificate, MalformedCertificatesAreRefuted) {
+    Parity f;
+    Term stranger = f.tm.mkVar("stranger", term::Sort::boolean());
+    EXPECT_EQ(check(f.b.program, Form::KInductive, 0), Status::Refuted);
+    EXPECT_EQ(check(f.b.program, Form::KInductive, 1, {{f.head, stranger}}), Status::Refuted);
+    EXPECT_EQ(check(f.b.program, Form::KInductive, 1, {{99, f.even()}}), Status::Refuted);
+    EXPECT_EQ(check(f.b.program, Form::KInductive, 1, {{f.head, f.x}}), Status::Refuted);
+    EXPECT_EQ(check(f.b.program, Form::Unwinding, 3, {{f.head, f.even()}}), Status::Refuted);
+}
+
+// The counter alternates 0, 1 from the second visit on; an arbitrary state needs two edges to forget itself.
+TEST(Certificate, KOfAnInductionIsChecked) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8), one = b.number(8, 1);
+    Term bad = tm.mkEq(x, b.number(8, 2));
+    b.edge(entry, head, tm.mkTrue(), {{x, b.number(8, 0)}});
+    b.edge(head, error, bad);
+    b.edge(head, head, tm.mkNot(bad), {{x, tm.mkBvXor(tm.mkBvAnd(x, one), one)}});
+    EXPECT_EQ(check(b.program, Form::KInductive, 1), Status::Refuted);
+    EXPECT_EQ(check(b.program, Form::KInductive, 2), Status::Confirmed);
+    EXPECT_EQ(check(b.program, Form::KInductive, 7), Status::Confirmed);
+}
+
+// A step that holds for want of long paths does not hide a violation that is nearer than k.
+TEST(Certificate, BaseOfAnInductionIsChecked) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8);
+    b.edge(entry, head, tm.mkTrue(), {{x, b.number(8, 3)}});
+    b.edge(head, error, tm.mkEq(x, b.number(8, 3)));
+    for (unsigned k : {1u, 2u, 3u, 5u})
+        EXPECT_EQ(check(b.program, Form::KInductive, k), Status::Refuted) << k;
+}
+
+TEST(Certificate, UnwindingIsExactInK) {
+    term::TermManager tm;
+    Program p = countingLoop(tm, 8, 20, 1, 21);
+    EXPECT_EQ(check(p, Form::Unwinding, 20), Status::Refuted);   // the loop goes on once more
+    EXPECT_EQ(check(p, Form::Unwinding, 21), Status::Confirmed); // from here only the exit can be reached
+    EXPECT_EQ(check(p, Form::Unwinding, 22), Status::Confirmed);
+    EXPECT_EQ(check(countingLoop(tm, 8, 20, 1, 20), Form::Unwinding, 22), Status::Refuted);
+}
+
+// Inputs keep constants from folding: the solver has to do the work.
+Program summing(term::TermManager& tm, unsigned iterations, uint64_t wanted, LocationKind end) {
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto bad = b.location(end, "unsupported: test"), exit = b.location(LocationKind::Exit);
+    b.program.entry = entry;
+    Term i = b.variable("i", 8), sum = b.variable("sum", 8), w = b.input("w", 1);
+    Term more = tm.mkBvUlt(i, b.number(8, iterations)), hit = tm.mkEq(sum, b.number(8, wanted));
+    b.edge(entry, head, tm.mkTrue(), {{i, b.number(8, 0)}, {sum, b.number(8, 0)}});
+    b.edge(head, head, more, {{i, tm.mkBvAdd(i, b.number(8, 1))}, {sum, tm.mkBvAdd(sum, tm.mkZext(w, 7))}},
+           {w});
+    b.edge(head, bad, tm.mkAnd(tm.mkNot(more), hit));
+    b.edge(head, exit, tm.mkAnd(tm.mkNot(more), tm.mkNot(hit)));
+    return b.program;
+}
+
+TEST(Certificate, UnwindingWithInputs) {
+    term::TermManager tm;
+    for (LocationKind kind : {LocationKind::Error, LocationKind::Limit}) {
+        EXPECT_EQ(check(summing(tm, 6, 7, kind), Form::Unwinding, 8), Status::Confirmed);
+        EXPECT_EQ(check(summing(tm, 6, 6, kind), Form::Unwinding, 8), Status::Refuted);
+        EXPECT_EQ(check(summing(tm, 6, 7, kind), Form::Unwinding, 6), Status::Refuted);
+    }
+}
+
+TEST(Certificate, DeepConstantUnwindingNeedsNoSolver) {
+    term::TermManager tm;
+    Check c = checkCertificate(countingLoop(tm, 32, 5000, 1, 5001),
+                               Safe{{Form::Unwinding, 5002, {}}, Backend::Bitblast}, {});
+    EXPECT_EQ(c.status, Status::Confirmed);
+    EXPECT_EQ(c.by, "simplification");
+}
+
+TEST(Certificate, AnExhaustedBudgetLeavesItUnconfirmed) {
+    term::TermManager tm;
+    support::Budget budget;
+    budget.cancel();
+    Safe safe{{Form::Unwinding, 8, {}}, Backend::Bitblast};
+    EXPECT_EQ(checkCertificate(summing(tm, 6, 7, LocationKind::Error), safe, budget).status,
+              Status::Unconfirmed);
+}
+
+TEST(PathEncoding, OverlappingGuardsKeepAllPaths) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8);
+    b.edge(entry, head, tm.mkTrue(), {{x, b.number(8, 1)}});
+    b.edge(entry, head, tm.mkTrue(), {{x, b.number(8, 2)}});
+    b.edge(head, error, tm.mkEq(x, b.number(8, 2)));
+    EXPECT_EQ(check(b.program, Form::Unwinding, 2), Status::Refuted);
+    PathEncoding paths(b.program, PathEncoding::Start::Entry);
+    paths.extend();
+    paths.extend();
+    EXPECT_EQ(paths.positionsAt(2), (std::vector<PathEncoding::Position>{{error, 2}}));
+}
+
+} // namespace
+} // namespace vouch::evidence

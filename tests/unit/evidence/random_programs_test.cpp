@@ -1,0 +1,116 @@
+// Random small Programs: what the engines say against the exploration of all states.
+#include "engine/engine.h"
+#include "engine/small_program.h"
+#include "evidence/evidence.h"
+#include "program/interpreter.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::engine {
+namespace {
+
+using testing::Exploration;
+using testing::explore;
+using testing::randomProgram;
+
+constexpr int kPrograms = 300;
+
+evidence::Status check(const Program& p, Certificate::Form form, unsigned k) {
+    return evidence::checkCertificate(p, Safe{{form, k, {}}, solver::Backend::Bitblast}, {}).status;
+}
+
+Answer answer(const std::string& name, const Program& p, bool prune, const std::string& increment) {
+    const EngineInfo* info = findEngine(name);
+    Options options(info->options);
+    // Longer than any shortest path: 4 locations and 64 states of the variables.
+    EXPECT_FALSE(options.set(name + ".k-max", "70"));
+    EXPECT_FALSE(options.set(name + ".increment", increment));
+    if (name == "bmc") EXPECT_FALSE(options.set("bmc.prune", prune ? "true" : "false"));
+    support::Statistics statistics;
+    Context context;
+    context.options = &options;
+    context.statistics = &statistics;
+    return info->make()->run(p, context);
+}
+
+void compare(const Program& p, const Exploration& truth, const Answer& a) {
+    if (truth.error) {
+        ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
+        const Trace& trace = std::get<Unsafe>(a).trace;
+        EXPECT_EQ(program::Interpreter(p).replay(trace).size(), trace.steps.size() + 1);
+        EXPECT_EQ(p.locations[p.edges[trace.steps.back().edge].to].kind, program::LocationKind::Error);
+    } else {
+        EXPECT_FALSE(std::holds_alternative<Unsafe>(a));
+    }
+    if (truth.limit) EXPECT_FALSE(std::holds_alternative<Safe>(a));
+    if (!truth.error && !truth.limit && truth.finite) EXPECT_TRUE(std::holds_alternative<Safe>(a));
+}
+
+TEST(RandomPrograms, EnginesAgreeWithExploration) {
+    int errors = 0, proofs = 0, inductive = 0, limits = 0;
+    for (int seed = 0; seed < kPrograms; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        term::TermManager tm;
+        std::mt19937 random(seed);
+        Program p = randomProgram(tm, random, "p");
+        program::checkProgram(p);
+        Exploration truth = explore(p);
+        errors += truth.error;
+        limits += truth.limit;
+        for (const std::string name : {"bmc", "kinduction"}) {
+            SCOPED_TRACE(name);
+            Answer a = answer(name, p, seed % 2, seed % 3 ? "1" : "4");
+            compare(p, truth, a);
+            if (auto* safe = std::get_if<Safe>(&a)) {
+                ++proofs;
+                inductive += safe->certificate.form == Certificate::Form::KInductive;
+                evidence::Check check = evidence::checkCertificate(p, *safe, {});
+                EXPECT_EQ(check.status, evidence::Status::Confirmed) << check.detail;
+            }
+        }
+        if (HasFailure()) return;
+    }
+    // The generator must keep producing all kinds.
+    EXPECT_GT(errors, 20);
+    EXPECT_GT(proofs, 20);
+    EXPECT_GT(inductive, 10);
+    EXPECT_GT(limits, 5);
+}
+
+// No certificate of a Program with a reachable bad location can be confirmed, whatever its k.
+TEST(RandomPrograms, NoCertificateOfAnUnsafeProgramIsConfirmed) {
+    int unsafe = 0;
+    for (int seed = 1000; seed < 1100; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        term::TermManager tm;
+        std::mt19937 random(seed);
+        Program p = randomProgram(tm, random, "p");
+        Exploration truth = explore(p);
+        if (!truth.error && !truth.limit) continue;
+        ++unsafe;
+        for (unsigned k : {1u, 2u, 4u, truth.shortestBad, truth.shortestBad + 1})
+            EXPECT_EQ(check(p, Certificate::Form::KInductive, k), evidence::Status::Refuted) << k;
+        for (unsigned k : {truth.shortestBad - 1, truth.shortestBad, truth.longest})
+            EXPECT_EQ(check(p, Certificate::Form::Unwinding, k), evidence::Status::Refuted) << k;
+    }
+    EXPECT_GT(unsafe, 20);
+}
+
+// A Program whose executions all end is confirmed by its full unwinding.
+TEST(RandomPrograms, FullUnwindingsOfSafeProgramsAreConfirmed) {
+    int safe = 0;
+    for (int seed = 2000; seed < 2200; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        term::TermManager tm;
+        std::mt19937 random(seed);
+        Program p = randomProgram(tm, random, "p");
+        Exploration truth = explore(p);
+        if (truth.error || truth.limit || !truth.finite) continue;
+        ++safe;
+        EXPECT_EQ(check(p, Certificate::Form::Unwinding, truth.longest), evidence::Status::Confirmed);
+    }
+    EXPECT_GT(safe, 10);
+}
+
+} // namespace
+} // namespace vouch::engine
