@@ -4,7 +4,7 @@
 // the calls in the copies are next, breadth first. So every instruction is copied once per copy that stays,
 // and what constant arguments exclude is pruned before it is expanded. Recursion ends where one function has
 // as many frames as the bound allows, or the budget of instructions is used up. Calls with constant arguments
-// are not counted as frames: expanding them is executing them.
+// may go deeper: expanding them is executing them.
 #include "frontend/stages.h"
 
 #include <llvm/IR/InstIterator.h>

@@ -8,6 +8,8 @@
 #include "frontend/stages.h"
 
 #include <llvm/ADT/BitVector.h>
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
@@ -42,133 +44,131 @@ std::string nameOf(const Value* pointer) {
     return local->hasName() ? "uninitialised " + local->getName().str() : "uninitialised memory";
 }
 
-void replaceMemset(MemSetInst& memset, Primitives& primitives) {
-    IRBuilder<> builder(&memset);
-    auto* size = dyn_cast<ConstantInt>(memset.getLength());
-    if (!size) { // of a variable-length array: normalise() has put a limit before it
-        memset.eraseFromParent();
-        return;
-    }
-    Value* pointer = memset.getDest();
-    auto* local = dyn_cast<AllocaInst>(pointer);
-    const DataLayout& layout = primitives.module().getDataLayout();
-    if (local && !local->isArrayAllocation() &&
-        layout.getTypeAllocSize(local->getAllocatedType()) == size->getZExtValue())
-        primitives.fill(builder, local->getAllocatedType(), pointer, nameOf(pointer));
-    else
-        primitives.inputBytes(builder, pointer, size->getZExtValue(), nameOf(pointer));
-    memset.eraseFromParent();
-}
+// What one instruction does to the bytes [from, to) of a local.
+struct Access {
+    enum Effect { Defines, Reads } effect;
+    uint64_t from = 0;
+    uint64_t to = UINT64_MAX;
+};
 
-void replaceAutoInit(Function& function, Primitives& primitives) {
-    std::vector<Instruction*> marked;
-    for (Instruction& instruction : instructions(function))
-        if (isAutoInit(instruction)) marked.push_back(&instruction);
-    for (Instruction* instruction : marked) {
-        if (auto* store = dyn_cast<StoreInst>(instruction)) {
-            IRBuilder<> builder(store);
-            primitives.fill(builder, store->getValueOperand()->getType(), store->getPointerOperand(),
-                            nameOf(store->getPointerOperand()));
-            store->eraseFromParent();
-        } else if (auto* memset = dyn_cast<MemSetInst>(instruction)) {
-            replaceMemset(*memset, primitives);
-        } else if (auto* copy = dyn_cast<MemCpyInst>(instruction)) {
-            IRBuilder<> builder(copy);
-            if (auto* size = dyn_cast<ConstantInt>(copy->getLength()))
-                primitives.inputBytes(builder, copy->getDest(), size->getZExtValue(),
-                                      nameOf(copy->getDest()));
-            copy->eraseFromParent();
-        }
-    }
-}
-
-// What one instruction does to a local as a whole.
-enum class Effect { None, Defines, Reads };
-
-class EntryLiveness {
+// Liveness of locals, by scalar: a struct whose fields are stored one by one is defined after the last of
+// them.
+class LocalLiveness {
   public:
-    explicit EntryLiveness(Function& function) : function_(function), layout_(function.getDataLayout()) {
+    explicit LocalLiveness(Function& function) : function_(function), layout_(function.getDataLayout()) {
         for (Instruction& instruction : function.getEntryBlock())
             if (auto* local = dyn_cast<AllocaInst>(&instruction); local && local->isStaticAlloca())
-                locals_.push_back(local);
+                track(local);
+        for (auto& [local, first] : locals_) scanUsers(local, local, 0);
+        solve();
     }
 
     // Locals whose value at the function's entry may be read.
     std::vector<AllocaInst*> liveAtEntry() {
-        for (unsigned i = 0; i < locals_.size(); ++i) classifyUsers(locals_[i], locals_[i], 0, i);
-        solve();
         std::vector<AllocaInst*> live;
-        BitVector& in = blocks_[&function_.getEntryBlock()].liveIn;
-        for (int i = in.size() ? in.find_first() : -1; i != -1; i = in.find_next(i))
-            live.push_back(locals_[i]);
+        const BitVector& in = blocks_[&function_.getEntryBlock()].liveIn;
+        for (unsigned i = 0; i < parts_.size(); ++i)
+            if (in.test(i) && (live.empty() || live.back() != parts_[i].local))
+                live.push_back(parts_[i].local);
         return live;
     }
 
-  private:
-    struct Block {
-        BitVector reads, defines, liveIn; // reads: before any definition in the block
-        std::map<unsigned, std::vector<std::pair<const Instruction*, Effect>>> effects;
-    };
-
-    uint64_t sizeOf(const AllocaInst* local) const {
-        return local->getAllocationSize(layout_)->getFixedValue();
+    // Whether what this instruction writes through `pointer` may be read. Once the address is known
+    // elsewhere, any instruction may read it.
+    bool isReadAfter(const Instruction& writer, Value* pointer, uint64_t size) {
+        APInt offset(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
+        auto* local = dyn_cast<AllocaInst>(pointer->stripAndAccumulateConstantOffsets(layout_, offset, true));
+        auto first = local ? locals_.find(local) : locals_.end();
+        if (first == locals_.end() || escaped_.contains(local)) return true;
+        uint64_t from = offset.getZExtValue();
+        for (unsigned i = first->second; i < parts_.size() && parts_[i].local == local; ++i)
+            if (from < parts_[i].to && parts_[i].from < from + size && isPartReadAfter(writer, i))
+                return true;
+        return false;
     }
 
-    void classifyUsers(const AllocaInst* local, Value* pointer, uint64_t offset, unsigned index) {
+  private:
+    struct Part { // a scalar of a local, or a whole local that has too many
+        AllocaInst* local;
+        uint64_t from, to;
+    };
+    struct Block {
+        BitVector reads, defines, liveIn; // reads: before any definition in the block
+        std::map<unsigned, std::vector<std::pair<const Instruction*, Access::Effect>>> effects; // by part
+    };
+
+    void track(AllocaInst* local) {
+        locals_.try_emplace(local, static_cast<unsigned>(parts_.size()));
+        std::optional<std::vector<Leaf>> leaves;
+        if (!local->isArrayAllocation()) leaves = leavesOf(local->getAllocatedType(), layout_, kLeafLimit);
+        if (!leaves) {
+            parts_.push_back({local, 0, local->getAllocationSize(layout_)->getFixedValue()});
+            return;
+        }
+        for (const Leaf& leaf : *leaves)
+            parts_.push_back(
+                {local, leaf.offset, leaf.offset + layout_.getTypeStoreSize(leaf.type).getFixedValue()});
+    }
+
+    // `pointer` points `offset` bytes into the local.
+    void scanUsers(AllocaInst* local, Value* pointer, uint64_t offset) {
         for (Use& use : pointer->uses()) {
             auto* user = cast<Instruction>(use.getUser());
             if (auto* gep = dyn_cast<GetElementPtrInst>(user)) {
                 APInt step(layout_.getIndexTypeSizeInBits(gep->getType()), 0);
                 if (gep->accumulateConstantOffset(layout_, step)) {
-                    classifyUsers(local, gep, offset + step.getZExtValue(), index);
+                    scanUsers(local, gep, offset + step.getSExtValue());
                     continue;
                 }
             }
-            Effect effect = effectOf(local, use, offset);
-            if (effect != Effect::None) blocks_[user->getParent()].effects[index].emplace_back(user, effect);
+            Access access = accessOf(use, offset);
+            if (access.to == UINT64_MAX) escaped_.insert(local);
+            record(local, user, access);
         }
     }
 
-    Effect effectOf(const AllocaInst* local, const Use& use, uint64_t offset) const {
-        const User* user = use.getUser();
-        if (isAutoInit(*cast<Instruction>(user)))
-            return Effect::Defines; // possibly one of several for an aggregate
-        bool whole = false;
-        if (auto* store = dyn_cast<StoreInst>(user)) {
-            if (use.getOperandNo() != StoreInst::getPointerOperandIndex()) return Effect::Reads; // escapes
-            whole = layout_.getTypeStoreSize(store->getValueOperand()->getType()) >= storeSizeOf(local);
-        } else if (auto* memory = dyn_cast<MemIntrinsic>(user)) {
-            if (use.getOperandNo() != 0) return Effect::Reads;
+    void record(AllocaInst* local, const Instruction* user, const Access& access) {
+        for (unsigned i = locals_.lookup(local); i < parts_.size() && parts_[i].local == local; ++i) {
+            const Part& part = parts_[i];
+            bool affected = access.effect == Access::Reads ? access.from < part.to && part.from < access.to
+                                                           : access.from <= part.from && part.to <= access.to;
+            if (affected) blocks_[user->getParent()].effects[i].emplace_back(user, access.effect);
+        }
+    }
+
+    Access accessOf(const Use& use, uint64_t offset) const {
+        const auto* user = cast<Instruction>(use.getUser());
+        if (auto* store = dyn_cast<StoreInst>(user);
+            store && use.getOperandNo() == store->getPointerOperandIndex())
+            return {Access::Defines, offset,
+                    offset + layout_.getTypeStoreSize(store->getValueOperand()->getType())};
+        if (auto* load = dyn_cast<LoadInst>(user))
+            return {Access::Reads, offset, offset + layout_.getTypeStoreSize(load->getType())};
+        if (auto* memory = dyn_cast<MemIntrinsic>(user)) {
             auto* size = dyn_cast<ConstantInt>(memory->getLength());
-            whole = size && size->getZExtValue() >= sizeOf(local);
-        } else if (auto* call = dyn_cast<CallInst>(user)) {
-            if (!call->isDataOperand(&use) || !call->isArgOperand(&use)) return Effect::Reads;
-            unsigned argument = call->getArgOperandNo(&use);
-            StringRef callee = call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
-            bool fills = call->paramHasAttr(argument, Attribute::StructRet) || callee == kInputBytes;
-            if (!fills) return Effect::Reads;
-            whole = true;
-        } else {
-            return Effect::Reads;
+            if (use.getOperandNo() == 0) // of unknown size: may define nothing
+                return {Access::Defines, offset, size ? offset + size->getZExtValue() : offset};
+            if (size) return {Access::Reads, offset, offset + size->getZExtValue()};
         }
-        return whole && offset == 0 ? Effect::Defines : Effect::None;
-    }
-
-    uint64_t storeSizeOf(const AllocaInst* local) const {
-        return local->isArrayAllocation() ? sizeOf(local)
-                                          : layout_.getTypeStoreSize(local->getAllocatedType());
+        if (auto* call = dyn_cast<CallInst>(user); call && call->isArgOperand(&use)) {
+            unsigned argument = call->getArgOperandNo(&use);
+            if (call->paramHasAttr(argument, Attribute::StructRet))
+                return {Access::Defines, offset,
+                        offset + layout_.getTypeStoreSize(call->getParamStructRetType(argument))};
+        }
+        return {Access::Reads}; // the address escapes, or is computed with
     }
 
     void summarise(Block& block) {
-        block.reads.resize(locals_.size());
-        block.defines.resize(locals_.size());
+        block.reads.resize(parts_.size());
+        block.defines.resize(parts_.size());
         for (auto& [index, effects] : block.effects) {
             auto first = std::min_element(effects.begin(), effects.end(), [](const auto& a, const auto& b) {
                 return a.first != b.first && a.first->comesBefore(b.first);
             });
             // An instruction that both reads and defines (memcpy to itself) reads first.
             bool reads = any_of(
-                effects, [&](const auto& e) { return e.first == first->first && e.second == Effect::Reads; });
+                effects, [&](const auto& e) { return e.first == first->first && e.second == Access::Reads; });
             (reads ? block.reads : block.defines).set(index);
         }
         block.liveIn = block.reads;
@@ -181,7 +181,7 @@ class EntryLiveness {
         while (changed) {
             changed = false;
             for (BasicBlock* block : post_order(&function_)) {
-                BitVector live(locals_.size());
+                BitVector live(parts_.size());
                 for (BasicBlock* successor : successors(block)) live |= blocks_[successor].liveIn;
                 Block& info = blocks_[block];
                 live.reset(info.defines);
@@ -193,11 +193,70 @@ class EntryLiveness {
         }
     }
 
+    bool isPartReadAfter(const Instruction& writer, unsigned part) {
+        const Block& block = blocks_[writer.getParent()];
+        const Instruction* next = nullptr;
+        bool reads = false;
+        if (auto effects = block.effects.find(part); effects != block.effects.end())
+            for (auto& [instruction, effect] : effects->second) {
+                if (instruction == &writer || !writer.comesBefore(instruction)) continue;
+                if (next && next != instruction && next->comesBefore(instruction)) continue;
+                reads = effect == Access::Reads || (next == instruction && reads);
+                next = instruction;
+            }
+        if (next) return reads;
+        return any_of(successors(writer.getParent()),
+                      [&](const BasicBlock* successor) { return blocks_[successor].liveIn.test(part); });
+    }
+
     Function& function_;
     const DataLayout& layout_;
-    std::vector<AllocaInst*> locals_;
+    std::vector<Part> parts_;
+    MapVector<AllocaInst*, unsigned> locals_; // with their first part
+    DenseSet<const AllocaInst*> escaped_;
     DenseMap<const BasicBlock*, Block> blocks_;
 };
+
+struct ImplicitStore {
+    Instruction* instruction;
+    Value* pointer;
+    std::optional<uint64_t> size; // unknown for a variable-length array
+};
+
+std::vector<ImplicitStore> implicitStores(Function& function) {
+    const DataLayout& layout = function.getDataLayout();
+    std::vector<ImplicitStore> stores;
+    for (Instruction& instruction : instructions(function)) {
+        if (!isAutoInit(instruction)) continue;
+        if (auto* store = dyn_cast<StoreInst>(&instruction)) {
+            uint64_t size = layout.getTypeStoreSize(store->getValueOperand()->getType());
+            stores.push_back({store, store->getPointerOperand(), size});
+        } else if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) {
+            auto* size = dyn_cast<ConstantInt>(memory->getLength());
+            stores.push_back(
+                {memory, memory->getDest(), size ? std::optional(size->getZExtValue()) : std::nullopt});
+        }
+    }
+    return stores;
+}
+
+void makeUnknown(const ImplicitStore& implicit, Primitives& primitives) {
+    IRBuilder<> builder(implicit.instruction);
+    if (!implicit.size)
+        return primitives.inputDynamic(builder, implicit.pointer, cast<MemIntrinsic>(implicit.instruction)->getLength(),
+                                       nameOf(implicit.pointer));
+    const DataLayout& layout = primitives.module().getDataLayout();
+    Type* type = nullptr;
+    if (auto* store = dyn_cast<StoreInst>(implicit.instruction)) type = store->getValueOperand()->getType();
+    if (auto* local = dyn_cast<AllocaInst>(implicit.pointer);
+        !type && local && !local->isArrayAllocation() &&
+        layout.getTypeAllocSize(local->getAllocatedType()) == *implicit.size)
+        type = local->getAllocatedType();
+    if (type)
+        primitives.fill(builder, type, implicit.pointer, nameOf(implicit.pointer));
+    else
+        primitives.inputBytes(builder, implicit.pointer, *implicit.size, nameOf(implicit.pointer));
+}
 
 void fillLiveAtEntry(Function& function, const std::vector<AllocaInst*>& live, Primitives& primitives) {
     Instruction* start = &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
@@ -222,9 +281,16 @@ void fillLiveAtEntry(Function& function, const std::vector<AllocaInst*>& live, P
 void makeUninitialisedUnknown(Module& module, Primitives& primitives) {
     for (Function& function : module) {
         if (function.isDeclaration()) continue;
-        // The analysis knows auto-init stores by their mark, so it comes first.
-        std::vector<AllocaInst*> live = EntryLiveness(function).liveAtEntry();
-        replaceAutoInit(function, primitives);
+        LocalLiveness liveness(function);
+        std::vector<AllocaInst*> live = liveness.liveAtEntry();
+        std::vector<ImplicitStore> stores = implicitStores(function);
+        std::vector<ImplicitStore>
+            needed; // decided for all of them before the first one changes the function
+        copy_if(stores, std::back_inserter(needed), [&](const ImplicitStore& store) {
+            return !store.size || liveness.isReadAfter(*store.instruction, store.pointer, *store.size);
+        });
+        for (const ImplicitStore& store : needed) makeUnknown(store, primitives);
+        for (const ImplicitStore& store : stores) store.instruction->eraseFromParent();
         fillLiveAtEntry(function, live, primitives);
     }
 }
