@@ -120,6 +120,7 @@ class ProgramBuilder {
     void writeSpan(Memory::Cell cell, Term address, Term distance, const Memory::Span& span, uint64_t length,
                    const std::function<Term(uint64_t, uint32_t)>& bytes);
     Memory::Cell movedCell(Memory::Cell cell, int64_t by);
+    size_t unrolledCells(Memory::Cell cell) const;
     // A loop over the distances 0, step, 2 step, ... below length: body(distance) runs as one edge.
     void loop(const std::function<Term()>& length, uint64_t step, const std::function<void(Term)>& body);
     Term pointerConstant(uint64_t x) { return tm_.mkConst(objects_.pointerBits(), x); }

@@ -9,6 +9,8 @@ namespace vouch::frontend {
 namespace {
 
 constexpr size_t kMaximalUnrolledCells = 256; // block operations on more cells become loops
+// A structure without arrays has no period to loop over: its cells are named one by one, but not without end.
+constexpr size_t kMaximalNamedCells = 1 << 16;
 constexpr size_t kMaximalInputCells = 4096;   // cells that one call may fill with inputs
 
 } // namespace
@@ -106,6 +108,10 @@ void ProgramBuilder::loop(const std::function<Term()>& length, uint64_t step, co
     cut();
 }
 
+size_t ProgramBuilder::unrolledCells(Memory::Cell cell) const {
+    return pointsTo_.modulus(cell.node) == 0 ? kMaximalNamedCells : kMaximalUnrolledCells;
+}
+
 void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     const llvm::Value* target = i.getRawDest();
     Memory::Cell cell = pointsTo_.cellOf(target);
@@ -120,7 +126,7 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
         return;
     }
     uint64_t size = constant->getZExtValue();
-    if (auto spans = memory_.spans(cell, size, kMaximalUnrolledCells)) {
+    if (auto spans = memory_.spans(cell, size, unrolledCells(cell))) {
         for (const Memory::Span& span : *spans)
             writeSpan(cell, value(target), pointerConstant(0), span, size, fill);
         return;
@@ -165,7 +171,7 @@ void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
             writeSpan(to, value(target), distance, span, size, [&](uint64_t at, uint32_t) { return bytes[at]; });
     };
     if (constant)
-        if (auto spans = memory_.spans(to, constant->getZExtValue(), kMaximalUnrolledCells))
+        if (auto spans = memory_.spans(to, constant->getZExtValue(), unrolledCells(to)))
             return copy(*spans, pointerConstant(0), constant->getZExtValue());
     // A step must bring both sides back to the same offsets.
     uint64_t step = 1;

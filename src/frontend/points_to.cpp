@@ -11,7 +11,7 @@ namespace vouch::frontend {
 namespace {
 
 // A copy that would name more positions than this makes its target as coarse as its source.
-constexpr uint64_t kMaximalImages = 4096;
+constexpr uint64_t kMaximalImages = 256;
 
 uint64_t magnitude(int64_t x) { return x < 0 ? 0 - static_cast<uint64_t>(x) : static_cast<uint64_t>(x); }
 

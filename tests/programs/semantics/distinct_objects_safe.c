@@ -1,0 +1,14 @@
+// expect: unreach-call TRUE
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int a, b;
+int main(void) {
+    int c, d;
+    int *p = __VERIFIER_nondet_int() ? &a : &c;
+    int *q = __VERIFIER_nondet_int() ? &b : &d;
+    if (p == q || p == 0 || (unsigned long)p % sizeof(int) != 0) reach_error();
+    return 0;
+}

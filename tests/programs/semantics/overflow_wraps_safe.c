@@ -1,0 +1,13 @@
+// expect: unreach-call TRUE
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    __VERIFIER_assume(x == 2147483647);
+    int y = x + 1; // signed arithmetic wraps around
+    if (y != -2147483647 - 1) reach_error();
+    return 0;
+}
