@@ -8,6 +8,7 @@
 //   void __vouch_input_bytes(i32 site, ptr, i64)   fills that many (constant) bytes with fresh unknowns
 //   void __vouch_havoc(i32 site, ptr)              anything that can be reached from the pointer may change
 //   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed)   before inlining only: a new heap object (heap.cpp)
+//   void __vouch_input_dynamic(i32 site, ptr, i64)  before inlining only: fills a variable-length array (heap.cpp)
 //   void __vouch_assume(i1)                        the execution ends silently unless true
 //   void __vouch_error(i32 property)               noreturn: the property is violated
 //   void __vouch_limit()                           noreturn: the model ends; reason in metadata !vouch.reason
@@ -32,6 +33,7 @@ inline constexpr const char* kEntry = "__vouch_main";
 inline constexpr const char* kInputPrefix = "__vouch_input.i"; // followed by the width
 inline constexpr const char* kInputBytes = "__vouch_input_bytes";
 inline constexpr const char* kHavoc = "__vouch_havoc";
+inline constexpr const char* kInputDynamic = "__vouch_input_dynamic";
 inline constexpr const char* kAllocate = "__vouch_allocate";
 inline constexpr const char* kAssume = "__vouch_assume";
 inline constexpr const char* kError = "__vouch_error";

@@ -110,8 +110,6 @@ bool dropAssembly(Instruction& instruction, Primitives& primitives) {
 
 // Why the model must end before this instruction; empty if it need not.
 std::string limitOf(const Instruction& instruction) {
-    if (auto* local = dyn_cast<AllocaInst>(&instruction); local && !local->isStaticAlloca())
-        return "unsupported: variable-length array";
     if (isa<CallBrInst>(instruction)) return "unsupported: inline assembly";
     if (isa<IndirectBrInst>(instruction)) return "unsupported: computed goto";
     if (auto* call = dyn_cast<CallBase>(&instruction); call && call->isInlineAsm())

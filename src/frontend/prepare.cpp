@@ -87,7 +87,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     Simplifier simplifier(primitives);
     inlineEverything(module, primitives, simplifier, options, budget, statistics);
     Function* entry = module.getFunction(kEntry);
-    placeHeapObjects(*entry, primitives);
+    placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry);
     simplifier.run(*entry);
     checkValid(module, "inlining");

@@ -63,6 +63,13 @@ void Primitives::inputBytes(IRBuilder<>& builder, Value* pointer, uint64_t size,
     builder.CreateCall(callee, {newSite(builder, name, size), pointer, builder.getInt64(size)});
 }
 
+void Primitives::inputDynamic(IRBuilder<>& builder, Value* pointer, Value* size, const std::string& name) {
+    FunctionCallee callee = declare(kInputDynamic, builder.getVoidTy(),
+                                    {builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty()});
+    builder.CreateCall(callee, {newSite(builder, name, 0), pointer,
+                                builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
+}
+
 void Primitives::fill(IRBuilder<>& builder, Type* type, Value* pointer, const std::string& name) {
     const DataLayout& layout = module_.getDataLayout();
     auto leaves = leavesOf(type, layout, kLeafLimit);

@@ -24,12 +24,17 @@ class Primitives {
     // it.
     void fill(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value* pointer, const std::string& name);
     void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
+    // As inputBytes, for a size that is not constant.
+    void inputDynamic(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
-    // A new heap object of `size` bytes, its contents zero or unknown. placeHeapObjects() models it.
+    // A new heap object of `size` bytes, its contents zero or unknown. placeDynamicObjects() models it.
     llvm::Value* allocate(llvm::IRBuilder<>& builder, llvm::Value* size, bool zeroed, const std::string& name);
-    void setSiteSize(uint32_t site, uint64_t size) { prepared_.sites[site].size = size; }
-    uint64_t siteSize(uint32_t site) const { return prepared_.sites.at(site).size; }
+    // The record of this site has at least so many bytes.
+    void growSite(uint32_t site, uint64_t size) {
+        uint32_t& known = prepared_.sites.at(site).size;
+        known = std::max(known, static_cast<uint32_t>(size));
+    }
 
     // The execution ends before `at`. What followed stays in a block without predecessors, so that
     // instructions which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.

@@ -47,8 +47,8 @@ void removeDeadBlocks(llvm::Function& function);
 
 void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
                       const Options& options, const support::Budget& budget, support::Statistics& statistics);
-// heap.cpp: heap objects of known size that are allocated once become locals of kEntry.
-void placeHeapObjects(llvm::Function& entry, Primitives& primitives);
+// heap.cpp: heap objects and variable-length arrays become locals of kEntry.
+void placeDynamicObjects(llvm::Function& entry, Primitives& primitives);
 void promoteGlobals(llvm::Function& entry);
 
 } // namespace vouch::frontend

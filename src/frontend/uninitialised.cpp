@@ -240,10 +240,11 @@ std::vector<ImplicitStore> implicitStores(Function& function) {
     return stores;
 }
 
-// normalise() has put a limit before variable-length arrays: theirs are not reached.
 void makeUnknown(const ImplicitStore& implicit, Primitives& primitives) {
-    if (!implicit.size) return;
     IRBuilder<> builder(implicit.instruction);
+    if (!implicit.size)
+        return primitives.inputDynamic(builder, implicit.pointer, cast<MemIntrinsic>(implicit.instruction)->getLength(),
+                                       nameOf(implicit.pointer));
     const DataLayout& layout = primitives.module().getDataLayout();
     Type* type = nullptr;
     if (auto* store = dyn_cast<StoreInst>(implicit.instruction)) type = store->getValueOperand()->getType();
