@@ -1,5 +1,7 @@
 #include "frontend/primitives.h"
 
+#include "frontend/debug_files.h"
+
 #include <llvm/IR/DebugInfoMetadata.h>
 
 namespace vouch::frontend {
@@ -9,7 +11,7 @@ using namespace llvm;
 Site siteAt(const DebugLoc& where) {
     Site site;
     if (const DILocation* location = where.get()) {
-        site.file = location->getFilename().str();
+        site.file = fileNameOf(*location->getFile());
         site.line = location->getLine();
         site.column = location->getColumn();
     }

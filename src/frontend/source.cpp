@@ -1,5 +1,7 @@
 #include "frontend/source.h"
 
+#include "frontend/debug_files.h"
+
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -137,7 +139,7 @@ program::SourceLocation Source::where(const llvm::DILocation* location) {
     if (!location) return {};
     const llvm::DIFile* f = location->getFile();
     auto it = fileCache_.find(f);
-    if (it == fileCache_.end()) it = fileCache_.try_emplace(f, f ? file(f->getFilename().str()) : 0).first;
+    if (it == fileCache_.end()) it = fileCache_.try_emplace(f, f ? file(fileNameOf(*f)) : 0).first;
     return {it->second, location->getLine(), location->getColumn()};
 }
 

@@ -1,0 +1,24 @@
+// Names of source files as the user wrote them.
+#pragma once
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+namespace vouch::frontend {
+
+// clang splits a path into directory and file name where it likes: an absolute path that shares a prefix with the
+// current directory comes as (prefix, rest). Relative to the current directory it is as the user wrote it.
+inline std::string fileNameOf(const llvm::DIFile& file) {
+    llvm::StringRef name = file.getFilename();
+    llvm::SmallString<128> current;
+    if (llvm::sys::path::is_absolute(name) || file.getDirectory().empty() ||
+        llvm::sys::fs::current_path(current) || file.getDirectory() == current)
+        return name.str();
+    llvm::SmallString<128> joined(file.getDirectory());
+    llvm::sys::path::append(joined, name);
+    return joined.str().str();
+}
+
+} // namespace vouch::frontend
