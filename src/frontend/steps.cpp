@@ -17,15 +17,24 @@ void ProgramBuilder::statement(const llvm::Instruction& i) {
     steps_.push_back({where, source_.functionOf(location), "", Term(), true});
 }
 
+// Debug information must not change what is modelled: null where a value would.
+Term ProgramBuilder::valueToShow(const llvm::Value* v) {
+    bool plain = llvm::isa<llvm::ConstantInt>(v) || llvm::isa<llvm::ConstantPointerNull>(v) ||
+                 objects_.addressOf(v) || llvm::isa<llvm::PHINode>(v) || locals_.contains({v, 0});
+    return plain ? asBits(value(v)) : Term();
+}
+
 void ProgramBuilder::debugRecords(const llvm::Instruction& i) {
     for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(i.getDbgRecordRange())) {
-        if (!record.isDbgValue() || record.getNumVariableLocationOps() != 1) continue;
+        if (!record.isDbgValue() || record.getNumVariableLocationOps() != 1 || record.getVariable()->isArtificial())
+            continue;
         const llvm::Value* operand = record.getVariableLocationOp(0);
         if (!operand || llvm::isa<llvm::UndefValue>(operand) || record.getExpression()->getNumElements() != 0)
             continue;
         llvm::Type* type = operand->getType();
         if (!type->isIntegerTy() && !type->isPointerTy()) continue;
-        Term t = asBits(value(operand));
+        Term t = valueToShow(operand);
+        if (!t) continue;
         CName name = source_.nameOf(record.getVariable());
         // The record itself knows the variable's scope only; the line is that of the computation or statement.
         program::SourceLocation where = line_;
