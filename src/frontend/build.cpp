@@ -235,19 +235,32 @@ std::vector<std::pair<const llvm::BasicBlock*, Term>> ProgramBuilder::switchTarg
 
 void ProgramBuilder::branch(const llvm::BasicBlock& from,
                             std::vector<std::pair<const llvm::BasicBlock*, Term>> targets) {
+    struct Way {
+        const llvm::BasicBlock* to;
+        Term condition;
+        std::vector<Assignment> assignments;
+        std::vector<Term> inputs;
+    };
+    // All operands first: one that cannot be modelled must stop the block before it has any edge.
+    std::vector<Way> ways;
+    std::vector<Term> drawn = inputs_;
     for (auto& [to, condition] : targets) {
         if (tm_.isFalse(tm_.mkAnd(guard_, condition))) continue;
-        // Undefined operands draw unknowns of their own on each way; conditions do not depend on them.
-        std::vector<Term> before = inputs_;
-        std::vector<Assignment> assignments;
+        Way way{to, condition, {}, {}};
         for (const llvm::PHINode& phi : to->phis()) {
-            if (phi.use_empty()) continue;
+            if (phi.use_empty() && !phi.isUsedByMetadata()) continue;
             const llvm::Value* operand = phi.getIncomingValueForBlock(&from);
             for (unsigned k = 0; k < leafTypes(phi.getType()).size(); ++k)
-                assignments.push_back({phiLeaf(phi, k), leaf(operand, k)});
+                way.assignments.push_back({phiLeaf(phi, k), leaf(operand, k)});
         }
-        emit(locationOf(*to), condition, std::move(assignments));
-        inputs_ = std::move(before);
+        // Undefined operands draw unknowns of their own on each way; conditions do not depend on them.
+        way.inputs = inputs_;
+        inputs_ = drawn;
+        ways.push_back(std::move(way));
+    }
+    for (Way& way : ways) {
+        inputs_ = std::move(way.inputs);
+        emit(locationOf(*way.to), way.condition, std::move(way.assignments));
     }
     ended_ = true;
 }

@@ -20,11 +20,6 @@
 
 namespace vouch::frontend {
 
-// Thrown while translating an instruction that the model does not cover: the execution ends in a Limit location.
-struct CannotModel {
-    std::string reason;
-};
-
 class ProgramBuilder {
   public:
     ProgramBuilder(const Prepared& prepared, const Options& options, TermManager& tm, const support::Budget& budget);
@@ -78,6 +73,7 @@ class ProgramBuilder {
 
     // steps.cpp: what people see
     void debugRecords(const llvm::Instruction& i);
+    Term valueToShow(const llvm::Value* v);
     void statement(const llvm::Instruction& i);
     void storeStep(const llvm::StoreInst& i, Term address, Term value);
 

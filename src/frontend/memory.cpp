@@ -246,6 +246,14 @@ void Memory::writeSlots(MemoryState& state, const Partition& p, uint64_t address
     }
 }
 
+// Accesses consist of whole elements. Copies that begin or end within a structure's field may not.
+void Memory::checkElements(const Partition& p, Cell cell, uint32_t bytes) const {
+    bool whole = bytes % p.elementBytes == 0 && (cell.offset - p.piece.begin) % p.elementBytes == 0;
+    bool single = !p.piece.isMixed();
+    if (!whole || (single && (bytes != p.elementBytes || cell.offset != p.piece.begin)))
+        throw CannotModel{"unsupported: copy of a part of a field"};
+}
+
 Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown) {
     const Partition* p = partitionAt(cell);
     if (!p) return unknown(Sort::bitVec(bytes * 8));
@@ -259,7 +267,7 @@ Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t by
         }
         return result;
     }
-    VOUCH_CHECK(bytes % p->elementBytes == 0, "array access smaller than an element");
+    checkElements(*p, cell, bytes);
     Term array = state.get(p->array), first = index(*p, address);
     std::vector<Term> parts;
     for (uint32_t i = 0; i < bytes / p->elementBytes; ++i)
@@ -282,7 +290,7 @@ void Memory::write(MemoryState& state, Cell cell, Term address, Term value, cons
         }
         return;
     }
-    VOUCH_CHECK(bytes % p->elementBytes == 0, "array access smaller than an element");
+    checkElements(*p, cell, bytes);
     Term array = state.get(p->array), first = index(*p, address);
     for (uint32_t i = 0; i < bytes / p->elementBytes; ++i)
         array = tm_.mkStore(array, tm_.mkBvAdd(first, tm_.mkConst(tm_.width(first), i)),

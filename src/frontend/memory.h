@@ -25,6 +25,11 @@ using term::Sort;
 using term::Term;
 using term::TermManager;
 
+// Thrown while translating an instruction that the model does not cover: the execution ends in a Limit location.
+struct CannotModel {
+    std::string reason;
+};
+
 // Values of memory variables at some point within an edge.
 class MemoryState {
   public:
@@ -105,6 +110,7 @@ class Memory {
     void writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition,
                     const Unknown& unknown);
     Term concat(const std::vector<Term>& lowToHigh);
+    void checkElements(const Partition& p, Cell cell, uint32_t bytes) const;
     Term byteRange(Term value, uint64_t from, uint64_t bytes);
     Term exactQuotient(Term address, uint32_t shift);
     void initialiseArray(MemoryState& state, const Partition& p,
@@ -117,7 +123,7 @@ class Memory {
     unsigned cellLimit_;
     std::vector<program::VariableInfo>& variables_;
     std::vector<Partition> partitions_;
-    llvm::DenseMap<uint32_t, std::vector<uint32_t>> byNode_; // root -> partitions, ascending offsets
+    std::unordered_map<uint32_t, std::vector<uint32_t>> byNode_; // root -> partitions, ascending offsets
 };
 
 } // namespace vouch::frontend

@@ -21,8 +21,8 @@ Sort ProgramBuilder::sortOf(llvm::Type* type) const {
 }
 
 const llvm::SmallVector<llvm::Type*, 2>& ProgramBuilder::leafTypes(llvm::Type* type) {
-    auto [it, isNew] = leafTypes_.try_emplace(type);
-    if (!isNew) return it->second;
+    auto it = leafTypes_.find(type);
+    if (it != leafTypes_.end()) return it->second;
     llvm::SmallVector<llvm::Type*, 2> result;
     std::vector<llvm::Type*> open{type};
     while (!open.empty()) {

@@ -292,6 +292,40 @@ TEST(BuildMemoryOnce, PointersHave32BitsThere) {
     EXPECT_EQ(b.end(), End::Exit);
 }
 
+TEST_P(BuildMemory, NullDesignatesNothing) {
+    Built b(checking(R"(
+  %x = alloca i32
+  store i32 1, ptr %x
+  store i32 2, ptr null
+  call void @llvm.memset.p0.i64(ptr null, i8 3, i64 4, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr inttoptr (i64 64 to ptr), ptr %x, i64 4, i1 false)
+  call void @__vouch_havoc(i32 0, ptr null)
+  %n = load i32, ptr null
+  %v = load i32, ptr %x
+  %s = add i32 %n, %v
+  %ok = icmp eq i32 %s, 7)"), GetParam());
+    EXPECT_EQ(b.end({}, 6), End::Exit);
+    EXPECT_EQ(b.end({}, 2), End::Error);
+}
+
+TEST(BuildMemoryOnce, LargeAggregateValuesAreLimitsEachTime) {
+    Built b(R"(
+@a = global [5000 x i8] zeroinitializer
+define void @__vouch_main() {
+entry:
+  %c = call i1 @__vouch_input.i1(i32 1)
+  br i1 %c, label %one, label %two
+one:
+  %x = load [5000 x i8], ptr @a
+  br label %good
+two:
+  %y = load [5000 x i8], ptr @a
+  br label %good
+)" + std::string(kEnds));
+    EXPECT_EQ(b.end({{1, 0}}), End::Limit);
+    EXPECT_EQ(b.end({{1, 1}}), End::Limit);
+}
+
 TEST(BuildMemoryOnce, DynamicAllocaIsALimit) {
     Built b(checking("  %n = call i32 @__vouch_input.i32(i32 1)\n  %x = alloca i32, i32 %n\n"
                      "  %ok = icmp ne ptr %x, null"));
