@@ -11,7 +11,8 @@ extern void __VERIFIER_assume(int);
 
 static unsigned gcd(unsigned a, unsigned b) { return b == 0 ? a : gcd(b, a % b); }
 int main(void) {
-    unsigned a = __VERIFIER_nondet_uint() % 6, b = __VERIFIER_nondet_uint() % 6;
+    unsigned a = __VERIFIER_nondet_uint(), b = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(a <= 5 && b <= 5);
     unsigned g = gcd(a, b);
     assert(g <= 5);
     return 0;

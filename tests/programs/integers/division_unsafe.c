@@ -10,9 +10,8 @@ extern _Bool __VERIFIER_nondet_bool(void);
 extern void __VERIFIER_assume(int);
 
 int main(void) {
-    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
-    __VERIFIER_assume(b > 0 && b < 50);
-    __VERIFIER_assume(a > -1000 && a < 1000);
+    int a = __VERIFIER_nondet_int() % 16, b = __VERIFIER_nondet_int();
+    __VERIFIER_assume(b > 0 && b < 6);
     int q = a / b, r = a % b;
     assert(q * b + r == a);
     assert(r >= 0); // C truncates towards zero: the remainder takes the sign of the dividend
