@@ -38,7 +38,10 @@ void ProgramBuilder::instruction(const Instruction& i) {
     if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(&i)) return define(i, cast(*conversion));
     switch (i.getOpcode()) {
     case Instruction::Alloca:
-        if (!objects_.addressOf(&i)) throw CannotModel{"unsupported: variable-length array"};
+        if (!objects_.addressOf(&i))
+            throw CannotModel{llvm::isa<llvm::ConstantInt>(i.getOperand(0))
+                                  ? "unsupported: object larger than the address space"
+                                  : "unsupported: variable-length array"};
         return;
     case Instruction::ICmp: return define(i, compare(llvm::cast<llvm::ICmpInst>(i)));
     case Instruction::GetElementPtr: return define(i, address(llvm::cast<llvm::GetElementPtrInst>(i)));

@@ -82,7 +82,8 @@ class Memory {
     std::vector<const Partition*> partitionsOf(uint32_t root) const;
     // True if the array consists of the bytes of one object, element by element.
     bool isWholeObject(const Partition& p) const;
-    uint64_t firstIndex(const Partition& p) const; // index of the first element of a whole object
+    // True if `length` bytes from the cell on are elements of this array, one after the other.
+    bool isDense(const Partition& p, Cell cell, uint64_t length) const;
     // What initialisers say, as changes of a state at the entry.
     void initialise(MemoryState& state);
 

@@ -31,8 +31,11 @@ bool Memory::isWholeObject(const Partition& p) const {
     return everyByte && dense && aligned && size % p.elementBytes == 0;
 }
 
-uint64_t Memory::firstIndex(const Partition& p) const {
-    return objects_[pointsTo_.objectsOf(p.node)[0].object].address >> p.indexShift;
+bool Memory::isDense(const Partition& p, Cell cell, uint64_t length) const {
+    uint64_t m = pointsTo_.modulus(p.node);
+    bool everyByte = m != 0 && static_cast<uint64_t>(p.piece.end - p.piece.begin) == m;
+    return p.isArray() && everyByte && p.elementBytes == uint32_t{1} << p.indexShift && length % p.elementBytes == 0 &&
+           (cell.offset - p.piece.begin) % p.elementBytes == 0;
 }
 
 void Memory::initialise(MemoryState& state) {
@@ -69,7 +72,7 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
     if (initialised == 0) return;
     bool all = initialised == placements.size();
     if (!all && elements > kMaximalExplicitElements)
-        throw Unsupported("unsupported: pointers to a large initialised array and to locals alike");
+        throw Unsupported("pointers to a large initialised array and to locals alike");
     Sort sort = tm_.sort(p.array);
     Term array = p.array;
     if (all) array = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));

@@ -202,14 +202,15 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
     Memory::Cell cell = pointsTo_.cellOf(target);
     Term address = value(target);
     std::vector<const Memory::Partition*> touched = memory_.partitionsOf(cell, size);
-    if (touched.size() == 1 && memory_.isWholeObject(*touched[0])) {
+    if (touched.size() == 1 && tm_.isBvConst(address) && memory_.isDense(*touched[0], cell, size)) {
         const Memory::Partition& p = *touched[0];
-        const Object& object = objects_[pointsTo_.objectsOf(cell.node)[0].object];
-        if (tm_.isBvConst(address) && tm_.bits(address) == object.address && size == object.size) {
-            Term all = input(tm_.sort(p.array), site, 0, static_cast<uint32_t>(size), &i, memory_.firstIndex(p));
-            state_.set(p.array, all);
+        uint64_t first = tm_.bits(address).getZExtValue() >> p.indexShift;
+        // The object is all there is, or few enough of its elements are named below.
+        if (memory_.isWholeObject(p) && size == objects_[pointsTo_.objectsOf(cell.node)[0].object].size) {
+            state_.set(p.array, input(tm_.sort(p.array), site, 0, static_cast<uint32_t>(size), &i, first));
             return;
         }
+        if (size / p.elementBytes > kMaximalUnrolledCells) return inputElements(i, p, address, site, size, first);
     }
     auto spans = memory_.spans(cell, size, kMaximalInputCells);
     if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
@@ -219,6 +220,20 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
         writeSpan(cell, address, pointerConstant(0), span, size, [&](uint64_t at, uint32_t n) {
             return input(Sort::bitVec(n * 8), site, static_cast<uint32_t>(at), n, &i);
         });
+}
+
+// One input of array sort, from which a loop takes the elements of the range.
+void ProgramBuilder::inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address, uint32_t site,
+                                   uint64_t size, uint64_t firstIndex) {
+    Sort sort = tm_.sort(p.array);
+    Term source = newVariable({}, sort);
+    Term drawn = input(sort, site, 0, static_cast<uint32_t>(size), &i, firstIndex);
+    auto length = [&] { return pointerConstant(size); };
+    state_.set(source, drawn);
+    loop(length, p.elementBytes, [&](Term distance) {
+        Term index = memory_.index(p, tm_.mkBvAdd(address, distance));
+        state_.set(p.array, tm_.mkStore(state_.get(p.array), index, tm_.mkSelect(source, index)));
+    });
 }
 
 // Everything that can be reached from the pointer gets an unknown value.

@@ -31,8 +31,11 @@ Objects::Objects(const llvm::Function& entry) : layout_(entry.getParent()->getDa
         auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&i);
         if (!alloca) continue;
         auto* count = llvm::dyn_cast<llvm::ConstantInt>(alloca->getArraySize());
-        if (count && count->getValue().isIntN(40))
-            add(alloca, nullptr, alloca->getAllocatedType(), count->getZExtValue(), alloca->getAlign().value());
+        llvm::Type* type = alloca->getAllocatedType();
+        // One that cannot exist in the address space is no object: executing its declaration ends the model.
+        if (count && count->getValue().isIntN(32) && type->isSized() &&
+            count->getZExtValue() <= limit() / std::max<uint64_t>(layout_.getTypeAllocSize(type).getFixedValue(), 1))
+            add(alloca, nullptr, type, count->getZExtValue(), alloca->getAlign().value());
     }
 }
 
@@ -50,9 +53,12 @@ void Objects::add(const llvm::Value* value, const llvm::Constant* initialiser, l
 uint64_t Objects::reserve(uint64_t size, uint64_t alignment) {
     uint64_t address = llvm::alignTo(next_, std::max(alignment, kMinimalAlignment));
     next_ = address + size + kGap;
-    uint64_t end = pointerBits() >= 64 ? uint64_t{1} << 62 : (uint64_t{1} << pointerBits()) - (1 << 20);
-    if (next_ >= end || size >= end) throw Unsupported("unsupported: objects larger than the address space");
+    if (next_ >= limit() || size >= limit()) throw Unsupported("objects larger than the address space");
     return address;
+}
+
+uint64_t Objects::limit() const {
+    return pointerBits() >= 64 ? uint64_t{1} << 62 : (uint64_t{1} << pointerBits()) - (1 << 20);
 }
 
 std::optional<uint32_t> Objects::indexOf(const llvm::Value* value) const {

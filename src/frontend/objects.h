@@ -31,7 +31,7 @@ class Objects {
     const std::vector<Object>& all() const { return objects_; }
     const Object& operator[](uint32_t index) const { return objects_[index]; }
     std::optional<uint32_t> indexOf(const llvm::Value* value) const;
-    // Address of a global, alloca or function; nothing for an alloca of dynamic size.
+    // Address of a global, alloca or function; nothing for an alloca of dynamic or impossible size.
     std::optional<uint64_t> addressOf(const llvm::Value* value) const;
     // The object that contains this address, if any.
     std::optional<uint32_t> at(uint64_t address) const;
@@ -42,6 +42,7 @@ class Objects {
   private:
     void add(const llvm::Value* value, const llvm::Constant* initialiser, llvm::Type* type, uint64_t count,
              uint64_t alignment);
+    uint64_t limit() const; // addresses stay below
     uint64_t reserve(uint64_t size, uint64_t alignment);
 
     const llvm::DataLayout& layout_;

@@ -252,6 +252,29 @@ TEST(BuildMemoryOnce, InputBytesOfAWholeArrayAreOneInput) {
     EXPECT_TRUE(found);
 }
 
+TEST(BuildMemoryOnce, InputBytesOfAnArrayThatSharesItsVariableLeaveTheOtherAlone) {
+    Built b(checking(R"(
+  %a = alloca [1000 x i32]
+  %c = call i1 @__vouch_input.i1(i32 2)
+  %p = select i1 %c, ptr %a, ptr @b
+  call void @__vouch_input_bytes(i32 4, ptr %a, i64 4000)
+  %i = call i64 @__vouch_input.i64(i32 1)
+  %e = getelementptr i32, ptr %p, i64 %i
+  %v = load i32, ptr %e
+  %ok = icmp eq i32 %v, 5)", "@b = global [1000 x i32] zeroinitializer"), 64, kLayout64,
+            {{4, {"uninitialised a", "a.c", 1, 1, 4000}}});
+    EXPECT_EQ(b.arrayVariables(), 2u); // the memory, and what is drawn
+    EXPECT_EQ(b.end({{1, 999}, {2, 1}, {4, 5}}), End::Exit);
+    EXPECT_EQ(b.end({{1, 999}, {2, 0}, {4, 5}}), End::Error);
+    EXPECT_EQ(b.end({{1, 0}, {2, 1}, {4, 5}}), End::Exit);
+    EXPECT_EQ(b.end({{1, 0}, {2, 0}, {4, 5}}), End::Error);
+}
+
+TEST(BuildMemoryOnce, ImpossibleObjectsAreLimits) {
+    Built b(checking("  %x = alloca i32, i32 -1\n  %ok = icmp ne ptr %x, null"), 64, kLayout32);
+    EXPECT_EQ(b.end(), End::Limit);
+}
+
 TEST(BuildMemoryOnce, HavocReachesThroughPointers) {
     Built b(checking(R"(
   %x = alloca i32
