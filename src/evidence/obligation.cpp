@@ -25,38 +25,49 @@ Result Prosecutor::ask(Backend backend, const Obligation::Formula& formula, cons
     return solver->check();
 }
 
+// Which attempt is the quick one differs from program to program by orders of magnitude. So all of them get a
+// short turn first, and share what is left in a second round.
 bool Prosecutor::discharge(const Obligation& obligation, double share) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
     VOUCH_CHECK(!obligation.encodings.empty(), "obligation without formula");
-    Budget whole = budget_.sub(budget_.remaining() * share);
-    size_t attempts = obligation.encodings.size() * backends_.size();
-    for (Backend backend : backends_) {
-        for (const auto& encode : obligation.encodings) {
-            // Half of what is left for each attempt, all of it for the last.
-            Budget part = attempts-- > 1 ? whole.sub(whole.remaining() / 2) : whole;
-            auto formula = encode(part);
-            if (!formula) continue;
-            bool folded =
-                std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); });
-            Result result = folded ? Result::Unsat : ask(backend, *formula, part);
-            if (result == Result::Unknown) continue;
-            if (result == Result::Sat) {
-                status_ = Status::Refuted;
-                detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
-                by_ = {backend};
-                return false;
-            }
-            ++discharged_;
-            if (folded)
-                ++byShape_;
-            else if (std::find(by_.begin(), by_.end(), backend) == by_.end())
-                by_.push_back(backend);
-            return true;
+    const Budget whole = budget_.sub(budget_.remaining() * share);
+    const size_t attempts = obligation.encodings.size() * backends_.size();
+    const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts);
+    for (size_t turn = 0; turn < 2 * attempts; ++turn) {
+        const Backend backend = backends_[turn % attempts / obligation.encodings.size()];
+        const auto& encode = obligation.encodings[turn % obligation.encodings.size()];
+        const bool first = turn < attempts;
+        const Budget part =
+            whole.sub(first ? shortTurn : whole.remaining() / static_cast<double>(2 * attempts - turn));
+        switch (attempt(backend, encode, part)) {
+        case Result::Unsat: return true;
+        case Result::Sat:
+            status_ = Status::Refuted;
+            detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
+            by_ = {backend};
+            return false;
+        case Result::Unknown: break;
         }
+        if (whole.exhausted()) break;
     }
     status_ = Status::Unconfirmed;
     detail_ = obligation.name + ": not decided within the budget";
     return false;
+}
+
+Result Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode, const Budget& budget) {
+    auto formula = encode(budget);
+    if (!formula) return Result::Unknown;
+    const bool folded =
+        std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); });
+    const Result result = folded ? Result::Unsat : ask(backend, *formula, budget);
+    if (result != Result::Unsat) return result;
+    ++discharged_;
+    if (folded)
+        ++byShape_;
+    else if (std::find(by_.begin(), by_.end(), backend) == by_.end())
+        by_.push_back(backend);
+    return Result::Unsat;
 }
 
 void Prosecutor::refute(const std::string& why) {

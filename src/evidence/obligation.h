@@ -5,6 +5,7 @@
 #include "solver/solver.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ class Prosecutor {
     const support::Budget& budget() const { return budget_; }
 
   private:
+    solver::Result attempt(solver::Backend backend, const Obligation::Encoding& encode,
+                           const support::Budget& budget);
     solver::Result ask(solver::Backend backend, const Obligation::Formula& formula,
                        const support::Budget& budget);
 

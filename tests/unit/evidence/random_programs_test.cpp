@@ -80,7 +80,7 @@ TEST(RandomPrograms, EnginesAgreeWithExploration) {
 // No certificate of a Program with a reachable bad location can be confirmed, whatever its k.
 TEST(RandomPrograms, NoCertificateOfAnUnsafeProgramIsConfirmed) {
     int unsafe = 0;
-    for (int seed = 1000; seed < 1100; ++seed) {
+    for (int seed = 1000; seed < 1050; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         term::TermManager tm;
         std::mt19937 random(seed);
@@ -93,7 +93,7 @@ TEST(RandomPrograms, NoCertificateOfAnUnsafeProgramIsConfirmed) {
         for (unsigned k : {truth.shortestBad - 1, truth.shortestBad, truth.longest})
             EXPECT_EQ(check(p, Certificate::Form::Unwinding, k), evidence::Status::Refuted) << k;
     }
-    EXPECT_GT(unsafe, 20);
+    EXPECT_GT(unsafe, 10);
 }
 
 // A Program whose executions all end is confirmed by its full unwinding.
