@@ -19,9 +19,9 @@ CSMITH = ["csmith", "--no-argc", "--max-funcs", "5", "--max-block-depth", "3", "
 END = re.compile(r"platform_main_end\(crc32_context \^ 0xFFFFFFFFUL, print_hash_value\);")
 
 
-def run(command, seconds):
+def run(command, seconds, folder=None):
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, cwd=folder)
         return done.returncode, done.stdout, done.stderr
     except subprocess.TimeoutExpired:
         return None, "", "timeout"
@@ -31,7 +31,7 @@ def one(interpret, seed, model, keep):
     """Returns (kind, text); kind is same, skipped or differs."""
     with tempfile.TemporaryDirectory() as folder:
         source = os.path.join(folder, "program.c")
-        run(CSMITH + ["--seed", str(seed), "-o", source], 30)
+        run(CSMITH + ["--seed", str(seed), "-o", source], 30, folder)  # leaves a platform.info there
         with open(source) as f:
             text = f.read()
         binary = os.path.join(folder, "native")
