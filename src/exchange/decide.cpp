@@ -39,7 +39,8 @@ std::optional<size_t> firstIn(const std::vector<Claim>& claims, State state) {
 
 // What people learn most from comes first.
 int rank(const GaveUp& g, bool outOfTime) {
-    if (g.reason.starts_with("unsupported")) return 0;
+    for (const char* limit : {"unsupported", "recursion deeper", "program too large"})
+        if (g.reason.starts_with(limit)) return 0;
     if (g.reason == "timeout") return outOfTime ? 2 : 3;
     if (g.reason == "out of memory") return 4;
     if (g.broken) return 5;

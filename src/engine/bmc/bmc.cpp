@@ -25,7 +25,7 @@ Answer deepen(BoundedSearch& search, const Context& context) {
     const Options& options = *context.options;
     const int64_t last = options.integer("bmc.k-max");
     for (int64_t k = options.integer("bmc.k-init"); k <= last; k += options.integer("bmc.increment")) {
-        if (!search.extendTo(static_cast<unsigned>(k + 1))) return Unknown{"timeout", search.partialResult()};
+        if (!search.extendTo(static_cast<unsigned>(k + 1))) return Unknown{search.giveUpReason(), search.partialResult()};
         switch (search.checkErrors()) { // base(P, k)
         case Found::Yes: return Unsafe{search.trace()};
         case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
@@ -34,7 +34,7 @@ Answer deepen(BoundedSearch& search, const Context& context) {
         search.checkLimits(false);
         if (search.checkClosed(false)) return fullyUnwound(search); // fwd(k)
         if (context.progress) context.progress({static_cast<unsigned>(k), search.partialResult()});
-        if (context.budget.exhausted()) return Unknown{"timeout", search.partialResult()};
+        if (context.budget.exhausted()) return Unknown{search.giveUpReason(), search.partialResult()};
     }
     std::string limits = search.limitReasons();
     return Unknown{limits.empty() ? "bound bmc.k-max reached" : limits, search.partialResult()};

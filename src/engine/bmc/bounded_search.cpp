@@ -195,6 +195,8 @@ std::string BoundedSearch::partialResult() const {
 }
 
 std::string BoundedSearch::giveUpReason() const {
+    // A reachable limit stands in the way of a proof, however much time there is.
+    if (!limitReasons_.empty()) return limitReasons();
     return context_.budget.exhausted() ? "timeout" : "solver gave up";
 }
 

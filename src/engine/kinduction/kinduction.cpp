@@ -38,7 +38,7 @@ Answer prove(BoundedSearch& base, StepCase& step, const Context& context) {
     for (int64_t k = options.integer("kinduction.k-init"); k <= last;
          k += options.integer("kinduction.increment")) {
         const auto d = static_cast<unsigned>(k + 1);
-        if (!base.extendTo(d)) return Unknown{"timeout", base.partialResult()};
+        if (!base.extendTo(d)) return Unknown{base.giveUpReason(), base.partialResult()};
         switch (base.checkErrors()) { // base(P, k)
         case Found::Yes: return Unsafe{base.trace()};
         case Found::GaveUp: return Unknown{base.giveUpReason(), base.partialResult()};
@@ -49,14 +49,14 @@ Answer prove(BoundedSearch& base, StepCase& step, const Context& context) {
             return unlessLimited(base, {Certificate::Form::Unwinding, base.depth(), {}});
         if (limits != Found::Yes && k >= nextStep && k <= lastStep) {
             nextStep = nextStepAfter(k);
-            if (!step.extendTo(d)) return Unknown{"timeout", base.partialResult()};
+            if (!step.extendTo(d)) return Unknown{base.giveUpReason(), base.partialResult()};
             if (step.check() == Result::Unsat) { // step(P, k)
                 Answer answer = unlessLimited(base, {Certificate::Form::KInductive, d, step.invariants()});
                 if (!std::holds_alternative<Unknown>(answer) || base.limitReasons().empty()) return answer;
             }
         }
         if (context.progress) context.progress({static_cast<unsigned>(k), base.partialResult()});
-        if (context.budget.exhausted()) return Unknown{"timeout", base.partialResult()};
+        if (context.budget.exhausted()) return Unknown{base.giveUpReason(), base.partialResult()};
     }
     std::string limits = base.limitReasons();
     return Unknown{limits.empty() ? "bound kinduction.k-max reached" : limits, base.partialResult()};
