@@ -229,8 +229,7 @@ Term Memory::readSlots(const MemoryState& state, const Partition& p, uint64_t ad
     return concat(parts);
 }
 
-void Memory::writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition,
-                        const Unknown& unknown) {
+void Memory::writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition) {
     uint64_t end = address + tm_.width(value) / 8;
     auto slot = std::lower_bound(p.slots.begin(), p.slots.end(), address,
                                  [](const Slot& s, uint64_t a) { return s.address + s.bytes <= a; });
@@ -275,18 +274,18 @@ Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t by
     return concat(parts);
 }
 
-void Memory::write(MemoryState& state, Cell cell, Term address, Term value, const Unknown& unknown) {
+void Memory::write(MemoryState& state, Cell cell, Term address, Term value) {
     const Partition* p = partitionAt(cell);
     if (!p) return;
     uint32_t bytes = tm_.width(value) / 8;
     if (!p->isArray()) {
         if (tm_.isBvConst(address)) {
-            writeSlots(state, *p, tm_.bits(address).getZExtValue(), value, tm_.mkTrue(), unknown);
+            writeSlots(state, *p, tm_.bits(address).getZExtValue(), value, tm_.mkTrue());
             return;
         }
         for (uint64_t place : candidates(cell, bytes)) {
             Term here = tm_.mkEq(address, tm_.mkConst(objects_.pointerBits(), place));
-            writeSlots(state, *p, place, value, here, unknown);
+            writeSlots(state, *p, place, value, here);
         }
         return;
     }

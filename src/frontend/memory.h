@@ -73,7 +73,7 @@ class Memory {
            std::vector<program::VariableInfo>& variables);
 
     Term read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown);
-    void write(MemoryState& state, Cell cell, Term address, Term value, const Unknown& unknown);
+    void write(MemoryState& state, Cell cell, Term address, Term value);
     // The cells within `length` bytes from the cell on, ascending; nothing if there are more than `limit`.
     std::optional<std::vector<Span>> spans(Cell cell, uint64_t length, size_t limit) const;
     // Partitions that an access of any size from the cell on, `length` bytes long, can touch.
@@ -108,8 +108,7 @@ class Memory {
     std::vector<uint64_t> candidates(Cell cell, uint64_t bytes) const;
     Term readSlots(const MemoryState& state, const Partition& p, uint64_t address, uint32_t bytes,
                    const Unknown& unknown);
-    void writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition,
-                    const Unknown& unknown);
+    void writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition);
     Term concat(const std::vector<Term>& lowToHigh);
     void checkElements(const Partition& p, Cell cell, uint32_t bytes) const;
     Term byteRange(Term value, uint64_t from, uint64_t bytes);

@@ -49,7 +49,7 @@ Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int6
 
 void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
-    memory_.write(state_, movedCell(cell, offset), at, bits, unknowns());
+    memory_.write(state_, movedCell(cell, offset), at, bits);
 }
 
 void ProgramBuilder::load(const llvm::LoadInst& i) {
@@ -205,7 +205,7 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
     if (touched.size() == 1 && tm_.isBvConst(address) && memory_.isDense(*touched[0], cell, size)) {
         const Memory::Partition& p = *touched[0];
         uint64_t first = tm_.bits(address).getZExtValue() >> p.indexShift;
-        // The object is all there is, or few enough of its elements are named below.
+        // An array variable of this object alone is replaced as a whole; a shared one element by element.
         if (memory_.isWholeObject(p) && size == objects_[pointsTo_.objectsOf(cell.node)[0].object].size) {
             state_.set(p.array, input(tm_.sort(p.array), site, 0, static_cast<uint32_t>(size), &i, first));
             return;

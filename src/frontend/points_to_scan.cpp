@@ -6,8 +6,6 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
-#include <numeric>
-#include <set>
 
 namespace vouch::frontend {
 
@@ -70,7 +68,6 @@ class PointsToScan {
     PointsTo& g_;
     const llvm::DataLayout& layout_;
     const std::map<uint32_t, Site>& sites_;
-    std::set<const llvm::Constant*> visited_; // constant expressions seen
 };
 
 PointsTo::PointsTo(const llvm::Function& entry, const Objects& objects, const std::map<uint32_t, Site>& sites)

@@ -97,7 +97,6 @@ Term ProgramBuilder::phiLeaf(const llvm::PHINode& phi, unsigned k) {
 }
 
 Term ProgramBuilder::constantLeaf(const llvm::Constant* c, unsigned k) {
-    llvm::Type* type = c->getType();
     const llvm::Constant* scalar = c;
     while (scalar && scalar->getType()->isAggregateType()) {
         // The element that contains leaf number k.
@@ -112,8 +111,7 @@ Term ProgramBuilder::constantLeaf(const llvm::Constant* c, unsigned k) {
         scalar = scalar->getAggregateElement(element);
     }
     if (!scalar) throw CannotModel{"unsupported: constant"};
-    type = scalar->getType();
-    Sort sort = sortOf(type);
+    Sort sort = sortOf(scalar->getType());
     if (llvm::isa<llvm::UndefValue>(scalar)) return unknown(sort);
     auto bits = constantBits(objects_, scalar);
     if (!bits) throw CannotModel{"unsupported: constant without a value before run time"};
