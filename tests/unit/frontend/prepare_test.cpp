@@ -235,10 +235,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         LimitCase{"void *realloc(void *, unsigned long); int main(void) { return realloc(0, 3) != 0; }",
                   "unsupported: heap allocation (realloc)"},
-        LimitCase{
-            "int __VERIFIER_nondet_int(void); int main(void) { int n = __VERIFIER_nondet_int(); int a[n];"
-            " return a[0]; }",
-            "unsupported: variable-length array"},
+        LimitCase{"void *malloc(unsigned long); int main(void) { for (;;) malloc(3); }",
+                  "unsupported: heap allocation in a loop"},
         LimitCase{"int main(void) { int x; __asm__ volatile(\"movl $3, %0\" : \"=r\"(x)); return x; }",
                   "unsupported: inline assembly"},
         LimitCase{"#include <pthread.h>\nint main(void) { pthread_t t; return pthread_create(&t, 0, 0, 0); }",
@@ -257,6 +255,23 @@ INSTANTIATE_TEST_SUITE_P(
                   "unsupported: call through an unknown function pointer"},
         LimitCase{"#include <stdlib.h>\nvoid f(void) {} int main(void) { return atexit(f); }",
                   "unsupported: processes and signals (atexit)"}));
+
+TEST_F(PrepareTest, VariableLengthArraysGetAReserveFilledWithUnknowns) {
+    prepareText("int __VERIFIER_nondet_int(void); int main(void) { int n = __VERIFIER_nondet_int(); int a[n];"
+                " return a[n - 1]; }");
+    EXPECT_TRUE(limits().empty());
+    EXPECT_EQ(callsOf(kAssume).size(), 1u); // it fits
+    ASSERT_EQ(callsOf(kInputBytes).size(), 1u);
+    EXPECT_EQ(llvm::cast<llvm::ConstantInt>(callsOf(kInputBytes)[0]->getArgOperand(2))->getZExtValue(), 8u << 20);
+}
+
+TEST_F(PrepareTest, HeapObjectsOfConstantSizeAreAllocatedOnce) {
+    prepareText("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
+                "int main(void) { char *p = malloc(7); int *q = calloc(3, 4); p[1] = 1; free(p); return q[2]; }");
+    EXPECT_TRUE(limits().empty()); // no loop: the second allocation is not reached
+    EXPECT_EQ(callsOf(kInputBytes).size(), 1u);
+    EXPECT_TRUE(callsOf(kAllocate).empty());
+}
 
 TEST_F(PrepareTest, EmptyAssemblyAndUnusedArgvAreNoLimits) {
     const Prepared& prepared = prepareText(
