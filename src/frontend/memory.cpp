@@ -37,13 +37,15 @@ std::vector<Memory::Pattern> Memory::patterns(const PointsTo::Piece& piece) cons
 }
 
 void Memory::forEachPlace(uint32_t root, int64_t offset, uint64_t bytes,
-                          const std::function<void(uint32_t, uint64_t)>& action) const {
+                          const std::function<void(uint32_t, uint64_t)>& action,
+                          const std::function<uint64_t(uint32_t)>& extent) const {
     auto m = static_cast<int64_t>(pointsTo_.modulus(root));
     for (const PointsTo::Placement& placement : pointsTo_.objectsOf(root)) {
         auto size = static_cast<int64_t>(objects_[placement.object].size);
+        auto end = extent ? static_cast<int64_t>(extent(placement.object)) : size;
         int64_t at = offset - placement.shift;
         if (m != 0) at = ((at % m) + m) % m;
-        for (; at >= 0 && at + static_cast<int64_t>(bytes) <= size; at += m) {
+        for (; at >= 0 && at < end && at + static_cast<int64_t>(bytes) <= size; at += m) {
             action(placement.object, static_cast<uint64_t>(at));
             if (m == 0) break;
         }

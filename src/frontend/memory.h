@@ -102,9 +102,11 @@ class Memory {
     const Partition* partitionAt(Cell cell) const;
     std::vector<Pattern> patterns(const PointsTo::Piece& piece) const;
     uint64_t countCells(uint32_t root, const PointsTo::Piece& piece) const;
-    // Calls action(object, offset in the object) for each place of a node offset within the node's objects.
+    // Calls action(object, offset in the object) for each place of a node offset within the node's objects, or, with
+    // `extent`, within the first extent(object) bytes of each.
     void forEachPlace(uint32_t root, int64_t offset, uint64_t bytes,
-                      const std::function<void(uint32_t, uint64_t)>& action) const;
+                      const std::function<void(uint32_t, uint64_t)>& action,
+                      const std::function<uint64_t(uint32_t)>& extent = {}) const;
     std::vector<uint64_t> candidates(Cell cell, uint64_t bytes) const;
     Term readSlots(const MemoryState& state, const Partition& p, uint64_t address, uint32_t bytes,
                    const Unknown& unknown);

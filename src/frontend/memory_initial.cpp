@@ -12,6 +12,11 @@ namespace {
 constexpr uint64_t kMaximalExplicitElements = 1 << 18;
 
 llvm::APInt bitsAt(const std::vector<uint8_t>& image, uint64_t offset, uint32_t bytes) {
+    if (bytes <= 8) {
+        uint64_t word = 0;
+        for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i) word |= uint64_t{image[offset + i]} << (8 * i);
+        return {bytes * 8, word};
+    }
     llvm::APInt result(bytes * 8, 0);
     for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i)
         result.insertBits(llvm::APInt(8, image[offset + i]), i * 8);
@@ -76,18 +81,24 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
     Sort sort = tm_.sort(p.array);
     Term array = p.array;
     if (all) array = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    // Objects without image are passed over, however large; where everything else is zero, so is what lies behind
+    // the image.
+    auto extent = [&](uint32_t object) -> uint64_t {
+        auto image = images.find(object);
+        if (image == images.end()) return 0;
+        return all ? image->second.size() : objects_[object].size;
+    };
     for (const Pattern& pattern : patterns(p.piece))
         forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, uint64_t start) {
             auto image = images.find(object);
-            if (image == images.end()) return;
-            if (all && start >= image->second.size()) return; // zero from here on
             for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
+                if (all && start + within >= image->second.size()) break;
                 llvm::APInt bits = bitsAt(image->second, start + within, p.elementBytes);
                 if (all && bits.isZero()) continue;
                 uint64_t index = (objects_[object].address + start + within) >> p.indexShift;
                 array = tm_.mkStore(array, tm_.mkConst(sort.index, index), tm_.mkConst(bits));
             }
-        });
+        }, extent);
     state.set(p.array, array);
 }
 

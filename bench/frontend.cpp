@@ -1,0 +1,103 @@
+// Time and memory of the front end (C file to finished Program) against `clang-19 -O0 -c` on the same file, as a
+// ratio of processor time in one run.
+//
+// usage: bench_frontend [-m32] [--repeat N] FILE.c…
+#include "frontend/frontend.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace vouch;
+
+namespace {
+
+struct Cost {
+    double seconds = 0;
+    double megabytes = 0;
+    bool ok = false;
+};
+
+// Runs the work in a child process and asks the kernel what it cost.
+Cost measure(const std::function<int()>& work) {
+    std::fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) _exit(work());
+    int status = 0;
+    rusage usage{};
+    wait4(child, &status, 0, &usage);
+    auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    return {seconds(usage.ru_utime) + seconds(usage.ru_stime), static_cast<double>(usage.ru_maxrss) / 1024,
+            WIFEXITED(status) && WEXITSTATUS(status) == 0};
+}
+
+int compileNatively(const std::string& file, bool is32) {
+    std::vector<const char*> command = {"clang-19", "-O0", "-c", "-w", "-std=gnu11", "-fbracket-depth=100000",
+                                        "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+                                        "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
+                                        "-Wno-error=return-mismatch", "-o", "/dev/null"};
+    if (is32) command.push_back("-m32");
+    command.push_back(file.c_str());
+    command.push_back(nullptr);
+    execvp(command[0], const_cast<char* const*>(command.data()));
+    return 1;
+}
+
+int loadProgram(const std::string& file, bool is32) {
+    frontend::Options options;
+    options.files = {file};
+    options.dataModel = is32 ? frontend::DataModel::ILP32 : frontend::DataModel::LP64;
+    term::TermManager tm;
+    support::Statistics statistics;
+    try {
+        frontend::load(options, tm, {}, statistics);
+        return 0;
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s: %s\n", file.c_str(), e.what());
+        return 1;
+    }
+}
+
+Cost best(int repeat, const std::function<int()>& work) {
+    Cost least;
+    for (int i = 0; i < repeat; i++) {
+        Cost cost = measure(work);
+        if (i == 0 || cost.seconds < least.seconds) least = cost;
+    }
+    return least;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    bool is32 = false;
+    int repeat = 3;
+    std::vector<std::string> files;
+    for (int i = 1; i < argc; i++) {
+        if (!std::strcmp(argv[i], "-m32"))
+            is32 = true;
+        else if (!std::strcmp(argv[i], "--repeat") && i + 1 < argc)
+            repeat = std::max(1, std::atoi(argv[++i]));
+        else
+            files.push_back(argv[i]);
+    }
+    std::printf("%10s %10s %7s %8s  %s\n", "clang s", "vouch s", "ratio", "vouch MB", "file");
+    double worst = 0;
+    for (const std::string& file : files) {
+        Cost native = best(repeat, [&] { return compileNatively(file, is32); });
+        Cost ours = best(repeat, [&] { return loadProgram(file, is32); });
+        double ratio = ours.seconds / native.seconds;
+        worst = std::max(worst, ratio);
+        std::printf("%10.3f %10.3f %7.2f %8.0f  %s%s\n", native.seconds, ours.seconds, ratio, ours.megabytes,
+                    file.c_str(), native.ok && ours.ok ? "" : "  (failed)");
+    }
+    std::printf("worst ratio %.2f\n", worst);
+    return 0;
+}
