@@ -8,9 +8,12 @@
 // A heap object also gets a flag that tells whether it was allocated already: a second allocation at the same site
 // would have to be a second object, and is where the model ends. So a program that allocates a fixed set of objects
 // is modelled exactly, and one that allocates in a loop is followed as far as the first pass. A variable-length array
-// dies before its declaration is executed again, so that one object stands for all of its instances.
+// dies before its declaration is executed again, so that one object stands for all of its instances. What alloca()
+// returns lives until its function returns, so that it is treated as a heap object is. The two are told apart by the
+// debug record of the declaration: whatever has none counts as alloca().
 #include "frontend/stages.h"
 
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -54,6 +57,7 @@ class DynamicObjects {
 
     void placeArray(AllocaInst* array) {
         uint64_t element = layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue();
+        if (findDVRDeclares(array).empty()) onlyOnce(array, "unsupported: alloca in a loop");
         IRBuilder<> builder(array);
         if (auto* constant = dyn_cast<ConstantInt>(array->getArraySize());
             constant && constant->getValue().ult(kReserve / std::max<uint64_t>(element, 1)))
@@ -97,15 +101,8 @@ class DynamicObjects {
             Value* tooLarge = builder.CreateICmpUGT(call->getArgOperand(1), builder.getInt64(kReserve));
             limit(branchBefore(call, tooLarge), "unsupported: heap object of more than 8 MiB");
         }
-        IRBuilder<> top(object->getNextNode());
-        AllocaInst* taken = top.CreateAlloca(top.getInt1Ty(), nullptr, "heap.taken");
-        top.CreateStore(top.getFalse(), taken);
-
+        onlyOnce(call, "unsupported: heap allocation in a loop");
         IRBuilder<> builder(call);
-        limit(branchBefore(call, builder.CreateLoad(builder.getInt1Ty(), taken)),
-              "unsupported: heap allocation in a loop");
-        builder.SetInsertPoint(call);
-        builder.CreateStore(builder.getTrue(), taken);
         if (zeroed)
             builder.CreateMemSet(object, builder.getInt8(0), object->getAllocationSize(layout_)->getFixedValue(),
                                  Align(16));
@@ -115,9 +112,20 @@ class DynamicObjects {
         call->eraseFromParent();
     }
 
-    Instruction* branchBefore(CallInst* call, Value* condition) {
-        Instruction* then = SplitBlockAndInsertIfThen(condition, call->getIterator(), true);
-        then->setDebugLoc(call->getDebugLoc());
+    // The model ends where `at` is executed a second time.
+    void onlyOnce(Instruction* at, const std::string& reason) {
+        IRBuilder<> top(&*entry_.getEntryBlock().getFirstInsertionPt());
+        AllocaInst* taken = top.CreateAlloca(top.getInt1Ty(), nullptr, "taken");
+        top.CreateStore(top.getFalse(), taken);
+        IRBuilder<> builder(at);
+        limit(branchBefore(at, builder.CreateLoad(builder.getInt1Ty(), taken)), reason);
+        builder.SetInsertPoint(at);
+        builder.CreateStore(builder.getTrue(), taken);
+    }
+
+    Instruction* branchBefore(Instruction* at, Value* condition) {
+        Instruction* then = SplitBlockAndInsertIfThen(condition, at->getIterator(), true);
+        then->setDebugLoc(at->getDebugLoc());
         return then;
     }
     void limit(Instruction* at, const std::string& reason) { primitives_.limitBefore(at, reason); }
