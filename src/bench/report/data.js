@@ -1,0 +1,1 @@
+const results = JSON.parse(document.getElementById("results").textContent);
