@@ -17,6 +17,7 @@
 // Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants
 // the encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of
 // reach of a solver that gets equations. It shares code with the engines, but not the solver that they used.
+// What folds to false in these forms is asked again in a plain one (see Obligation).
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
 #include "evidence/path_encoding.h"
@@ -63,7 +64,8 @@ class CertificateCheck {
 
     // Paths of up to `depth` edges; nothing if the budget ends before.
     std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
-                                              const Budget& budget) const;
+                                              PathEncoding::Constants constants, const Budget& budget) const;
+    Formula primed(const program::Edge& e) const; // edge e leads from Inv to outside of Inv, next states named
     std::shared_ptr<Unroller> unroll(Unroller::Start start, unsigned depth, const Budget& budget) const;
     // Some path of first..last edges ends outside Inv.
     Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
@@ -100,42 +102,65 @@ Term CertificateCheck::invariant(LocationId l) const {
 // k = 1 needs no paths: one small query per edge, over the program's own variables.
 void CertificateCheck::inductive() {
     std::vector<Obligation> all;
-    auto add = [&](std::string name, Formula formula) {
-        all.push_back({std::move(name), {[formula](const Budget&) { return formula; }}});
-    };
+    auto fixed = [](Formula formula) { return [formula](const Budget&) { return formula; }; };
     // not Inv_entry(s)
-    add("initiation", {tm_.mkNot(invariant(p_.entry))});
+    Formula outside{tm_.mkNot(invariant(p_.entry))};
+    all.push_back({"initiation", {fixed(outside)}, fixed(outside)});
     for (EdgeId id = 0; id < p_.edges.size(); ++id) {
         const program::Edge& e = p_.edges[id];
+        if (tm_.isTrue(invariant(e.to))) continue;
         Substitution after(tm_);
         for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
-        Term goal = tm_.mkNot(after.apply(invariant(e.to)));
-        if (tm_.isFalse(goal)) continue;
         // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w))
-        add((p_.locations[e.to].isBad() ? "safety of edge " : "consecution of edge ") + std::to_string(id),
-            {invariant(e.from), e.guard, goal});
+        Formula leaves{invariant(e.from), e.guard, tm_.mkNot(after.apply(invariant(e.to)))};
+        all.push_back(
+            {(p_.locations[e.to].isBad() ? "safety of edge " : "consecution of edge ") + std::to_string(id),
+             {fixed(leaves)},
+             fixed(primed(e))});
     }
     for (size_t i = 0; i < all.size(); ++i)
         if (!prosecutor_.discharge(all[i], i + 1 == all.size() ? 1 : 0.5)) return;
 }
 
+// Inv_from(s) /\ guard(s, w) /\ AND_v v' = next_v(s, w) /\ not Inv_to(s')
+Formula CertificateCheck::primed(const program::Edge& e) const {
+    Formula formula{invariant(e.from), e.guard};
+    Substitution after(tm_);
+    for (const program::Assignment& a : e.next) {
+        Term next = tm_.mkFreshVar(tm_.name(a.variable), tm_.sort(a.variable));
+        formula.push_back(tm_.mkEq(next, a.value));
+        after.bind(a.variable, next);
+    }
+    formula.push_back(tm_.mkNot(after.apply(invariant(e.to))));
+    return formula;
+}
+
 void CertificateCheck::kInductive() {
     const unsigned k = certificate_.k;
-    Obligation base{"base: paths of fewer than " + std::to_string(k) + " edges", {}};
-    base.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
-        auto paths = encodePaths(PathEncoding::Start::Entry, k - 1, budget);
-        if (!paths) return std::nullopt;
-        return violation(*paths, 0, k - 1);
-    });
-    Obligation step{"step: paths of " + std::to_string(k) + " edges from anywhere", {}};
-    step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
-        auto paths = encodePaths(PathEncoding::Start::Anywhere, k, budget);
-        if (!paths) return std::nullopt;
-        for (unsigned i = 0; i < k; ++i) // AND_{i<k} Inv(s_i)
-            for (Position at : paths->positionsAt(i))
-                if (Term assumed = invariant(at.location); !tm_.isTrue(assumed)) paths->assume(at, assumed);
-        return violation(*paths, k, k);
-    });
+    using Constants = PathEncoding::Constants;
+    auto early = [this, k](Constants constants) {
+        return [this, k, constants](const Budget& budget) -> std::optional<Formula> {
+            auto paths = encodePaths(PathEncoding::Start::Entry, k - 1, constants, budget);
+            if (!paths) return std::nullopt;
+            return violation(*paths, 0, k - 1);
+        };
+    };
+    auto late = [this, k](Constants constants) {
+        return [this, k, constants](const Budget& budget) -> std::optional<Formula> {
+            auto paths = encodePaths(PathEncoding::Start::Anywhere, k, constants, budget);
+            if (!paths) return std::nullopt;
+            for (unsigned i = 0; i < k; ++i) // AND_{i<k} Inv(s_i)
+                for (Position at : paths->positionsAt(i))
+                    if (Term assumed = invariant(at.location); !tm_.isTrue(assumed)) paths->assume(at, assumed);
+            return violation(*paths, k, k);
+        };
+    };
+    Obligation base{"base: paths of fewer than " + std::to_string(k) + " edges",
+                    {early(Constants::Propagate)},
+                    early(Constants::Keep)};
+    Obligation step{"step: paths of " + std::to_string(k) + " edges from anywhere",
+                    {late(Constants::Propagate)},
+                    late(Constants::Keep)};
     if (certificate_.invariant.empty()) {
         base.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
             auto paths = unroll(Unroller::Start::Entry, k - 1, budget);
@@ -156,34 +181,44 @@ void CertificateCheck::kInductive() {
 
 void CertificateCheck::unwinding() {
     const unsigned k = certificate_.k;
+    using Constants = PathEncoding::Constants;
     // Both obligations speak of the same paths: encode them once.
-    auto related = std::make_shared<std::shared_ptr<PathEncoding>>();
+    auto related = std::make_shared<std::map<Constants, std::shared_ptr<PathEncoding>>>();
     auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
-    auto relational = [this, k, related](const Budget& budget) {
-        if (!*related) *related = encodePaths(PathEncoding::Start::Entry, k, budget);
-        return *related;
+    auto relational = [this, k, related](Constants constants, const Budget& budget) {
+        auto& paths = (*related)[constants];
+        if (!paths) paths = encodePaths(PathEncoding::Start::Entry, k, constants, budget);
+        return paths;
     };
     auto substituted = [this, k, unrolled](const Budget& budget) {
         if (!*unrolled) *unrolled = unroll(Unroller::Start::Entry, k, budget);
         return *unrolled;
     };
-    Obligation bound{"bound: paths of at most " + std::to_string(k) + " edges", {}};
-    bound.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
-        auto paths = relational(budget);
-        if (!paths) return std::nullopt;
-        return violation(*paths, 0, k);
-    });
+    auto reaches = [=, this](Constants constants) {
+        return [=, this](const Budget& budget) -> std::optional<Formula> {
+            auto paths = relational(constants, budget);
+            if (!paths) return std::nullopt;
+            return violation(*paths, 0, k);
+        };
+    };
+    auto goesOn = [=, this](Constants constants) {
+        return [=, this](const Budget& budget) -> std::optional<Formula> {
+            auto paths = relational(constants, budget);
+            if (!paths) return std::nullopt;
+            return extensible(*paths);
+        };
+    };
+    Obligation bound{"bound: paths of at most " + std::to_string(k) + " edges",
+                     {reaches(Constants::Propagate)},
+                     reaches(Constants::Keep)};
     bound.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
         auto paths = substituted(budget);
         if (!paths) return std::nullopt;
         return Formula{violation(*paths, 0, k)};
     });
-    Obligation end{"end: no path of " + std::to_string(k) + " edges goes on", {}};
-    end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
-        auto paths = relational(budget);
-        if (!paths) return std::nullopt;
-        return extensible(*paths);
-    });
+    Obligation end{"end: no path of " + std::to_string(k) + " edges goes on",
+                   {goesOn(Constants::Propagate)},
+                   goesOn(Constants::Keep)};
     end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
         auto paths = substituted(budget);
         if (!paths) return std::nullopt;
@@ -197,6 +232,7 @@ void CertificateCheck::unwinding() {
 }
 
 std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start start, unsigned depth,
+                                                            PathEncoding::Constants constants,
                                                             const Budget& budget) const {
     std::set<Term> observed;
     std::set<LocationId> targets;
@@ -204,7 +240,7 @@ std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start 
         targets.insert(l);
         for (Term v : term::variables(tm_, formula)) observed.insert(v);
     }
-    auto paths = std::make_shared<PathEncoding>(p_, start, observed, targets);
+    auto paths = std::make_shared<PathEncoding>(p_, start, observed, targets, constants);
     while (paths->depth() < depth) {
         if (budget.exhausted()) return nullptr;
         paths->extend();

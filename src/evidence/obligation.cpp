@@ -10,6 +10,9 @@ using solver::Backend;
 using solver::Result;
 using support::Budget;
 
+// What folds is small work for the engines; a solver that needs longer for it is not worth waiting for.
+constexpr double kPlainSeconds = 4;
+
 Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& budget)
     : tm_(tm), budget_(budget), begin_(Budget::Clock::now()) {
     for (Backend b : {Backend::Z3, Backend::Cvc5, Backend::Bitblast})
@@ -29,7 +32,7 @@ Result Prosecutor::ask(Backend backend, const Obligation::Formula& formula, cons
 // short turn first, and share what is left in a second round.
 bool Prosecutor::discharge(const Obligation& obligation, double share) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
-    VOUCH_CHECK(!obligation.encodings.empty(), "obligation without formula");
+    VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
     const Budget whole = budget_.sub(budget_.remaining() * share);
     const size_t attempts = obligation.encodings.size() * backends_.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts);
@@ -40,13 +43,10 @@ bool Prosecutor::discharge(const Obligation& obligation, double share) {
         const Budget part =
             whole.sub(first ? shortTurn : whole.remaining() / static_cast<double>(2 * attempts - turn));
         switch (attempt(backend, encode, part)) {
-        case Result::Unsat: return true;
-        case Result::Sat:
-            status_ = Status::Refuted;
-            detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
-            by_ = {backend};
-            return false;
-        case Result::Unknown: break;
+        case Attempt::Discharged: return true;
+        case Attempt::Folded: return dischargeFolded(obligation, whole);
+        case Attempt::Refuted: return refutedBy(obligation, backend);
+        case Attempt::Undecided: break;
         }
         if (whole.exhausted()) break;
     }
@@ -55,19 +55,41 @@ bool Prosecutor::discharge(const Obligation& obligation, double share) {
     return false;
 }
 
-Result Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode, const Budget& budget) {
-    auto formula = encode(budget);
-    if (!formula) return Result::Unknown;
-    const bool folded =
-        std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); });
-    const Result result = folded ? Result::Unsat : ask(backend, *formula, budget);
-    if (result != Result::Unsat) return result;
+bool Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole) {
+    const Budget part = whole.sub(std::min(whole.remaining() / 2, kPlainSeconds));
+    for (Backend backend : backends_)
+        switch (attempt(backend, obligation.plain, part.sub(part.remaining() / 2))) {
+        case Attempt::Discharged: return true;
+        case Attempt::Folded: ++discharged_; ++byShape_; return true;
+        case Attempt::Refuted: return refutedBy(obligation, backend);
+        case Attempt::Undecided: break;
+        }
     ++discharged_;
-    if (folded)
-        ++byShape_;
-    else if (std::find(by_.begin(), by_.end(), backend) == by_.end())
-        by_.push_back(backend);
-    return Result::Unsat;
+    ++bySimplifier_;
+    return true;
+}
+
+bool Prosecutor::refutedBy(const Obligation& obligation, Backend backend) {
+    status_ = Status::Refuted;
+    detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
+    by_ = {backend};
+    return false;
+}
+
+Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode,
+                                        const Budget& budget) {
+    auto formula = encode(budget);
+    if (!formula) return Attempt::Undecided;
+    if (std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); }))
+        return Attempt::Folded;
+    switch (ask(backend, *formula, budget)) {
+    case Result::Sat: return Attempt::Refuted;
+    case Result::Unknown: return Attempt::Undecided;
+    case Result::Unsat: break;
+    }
+    ++discharged_;
+    if (std::find(by_.begin(), by_.end(), backend) == by_.end()) by_.push_back(backend);
+    return Attempt::Discharged;
 }
 
 void Prosecutor::refute(const std::string& why) {
@@ -79,10 +101,14 @@ Check Prosecutor::verdict() const {
     Check check;
     check.status = status_;
     for (Backend b : by_) check.by += (check.by.empty() ? "" : ", ") + std::string(solver::backendName(b));
-    if (check.by.empty() && status_ == Status::Confirmed) check.by = "simplification";
-    check.detail = status_ != Status::Confirmed ? detail_
-                                                : std::to_string(discharged_) + " obligations, " +
-                                                      std::to_string(byShape_) + " by simplification";
+    if (status_ == Status::Confirmed) {
+        if (bySimplifier_ > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
+        if (check.by.empty()) check.by = "the graph"; // no path leads to a bad location
+        check.detail = std::to_string(discharged_) + " obligations, " + std::to_string(byShape_) +
+                       " by the graph, " + std::to_string(bySimplifier_) + " by simplification";
+    } else {
+        check.detail = detail_;
+    }
     check.seconds = std::chrono::duration<double>(Budget::Clock::now() - begin_).count();
     return check;
 }

@@ -13,11 +13,17 @@ namespace vouch::evidence {
 
 // A claim "this conjunction is unsatisfiable". The encodings are equivalent to each other; they are built
 // only when their turn comes, and may return nothing when the budget ends while they are being built.
+//
+// An encoding may fold to false while it is built: then the term simplifier has proved the claim, and the
+// engines use the same simplifier. The `plain` encoding is for that case: it gives every value a variable of
+// its own, so that nothing folds and a solver has to do the work. If even the plain encoding is the constant
+// false, the claim holds by the shape of the graph: there is no such path at all.
 struct Obligation {
     using Formula = std::vector<term::Term>; // conjunction
     using Encoding = std::function<std::optional<Formula>(const support::Budget&)>;
     std::string name;
     std::vector<Encoding> encodings; // in the order of preference
+    Encoding plain;
 };
 
 // Discharges obligations with every solver but the one that found the proof.
@@ -34,8 +40,12 @@ class Prosecutor {
     const support::Budget& budget() const { return budget_; }
 
   private:
-    solver::Result attempt(solver::Backend backend, const Obligation::Encoding& encode,
-                           const support::Budget& budget);
+    enum class Attempt { Discharged, Folded, Refuted, Undecided };
+    Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode,
+                    const support::Budget& budget);
+    // The claim folded to false: what does a solver say of the plain encoding?
+    bool dischargeFolded(const Obligation& obligation, const support::Budget& whole);
+    bool refutedBy(const Obligation& obligation, solver::Backend backend);
     solver::Result ask(solver::Backend backend, const Obligation::Formula& formula,
                        const support::Budget& budget);
 
@@ -46,7 +56,8 @@ class Prosecutor {
     Status status_ = Status::Confirmed;
     std::string detail_;
     unsigned discharged_ = 0;
-    unsigned byShape_ = 0;            // discharged because the formula folded to false
+    unsigned byShape_ = 0;            // there is no such path in the graph
+    unsigned bySimplifier_ = 0;       // folded to false, and no solver answered on the plain encoding
     std::vector<solver::Backend> by_; // solvers that discharged something, in order of first use
 };
 

@@ -55,8 +55,8 @@ void dropAimlessEdges(const Program& p, const std::set<LocationId>& targets, pro
 } // namespace
 
 PathEncoding::PathEncoding(const Program& p, Start start, const std::set<Term>& observed,
-                           const std::set<LocationId>& targets)
-    : p_(p), tm_(*p.tm), adjacency_(p), relevant_(influential(p, observed)) {
+                           const std::set<LocationId>& targets, Constants constants)
+    : p_(p), tm_(*p.tm), adjacency_(p), mode_(constants), relevant_(influential(p, observed)) {
     dropAimlessEdges(p, targets, adjacency_);
     Level& first = levels_.emplace_back();
     for (Term v : relevant_) first.variables.push_back(tm_.mkFreshVar(tm_.name(v), tm_.sort(v)));
@@ -126,7 +126,8 @@ void PathEncoding::findConstants(Node& n) const {
     n.constants = n.incoming.front().results;
     for (size_t v = 0; v < n.constants.size(); ++v) {
         Term c = n.constants[v];
-        bool same = tm_.isConstant(c) && std::all_of(n.incoming.begin(), n.incoming.end(),
+        bool same = mode_ == Constants::Propagate && tm_.isConstant(c) &&
+                    std::all_of(n.incoming.begin(), n.incoming.end(),
                                                      [&](const Instance& i) { return i.results[v] == c; });
         if (!same) n.constants[v] = Term();
     }

@@ -16,7 +16,8 @@
 // all paths to a position is that constant there, and an instance whose guard folds to false does not exist.
 // Loops with constant bounds vanish from the formula this way. Edges to locations from which the graph does
 // not lead to a bad location (or to one in `targets`, where invariants are to be checked) are left out: no
-// path to a goal takes them.
+// path to a goal takes them. Constants::Keep switches the propagation off: then the formula is the Program's own,
+// and nothing in it was decided while it was built.
 #pragma once
 
 #include "program/program.h"
@@ -37,9 +38,10 @@ using term::Term;
 class PathEncoding {
   public:
     enum class Start { Entry, Anywhere }; // Anywhere: any location that is not bad, any values
+    enum class Constants { Propagate, Keep };
     // `observed`: variables that formulas given to state() will mention.
     PathEncoding(const Program& p, Start start, const std::set<Term>& observed = {},
-                 const std::set<LocationId>& targets = {});
+                 const std::set<LocationId>& targets = {}, Constants constants = Constants::Propagate);
 
     struct Position {
         LocationId location = 0;
@@ -93,6 +95,7 @@ class PathEncoding {
     const Program& p_;
     term::TermManager& tm_;
     program::Adjacency adjacency_;
+    Constants mode_;
     std::vector<Term> relevant_; // ascending: variables that can influence a guard or an observed formula
     std::vector<Level> levels_;
 };

@@ -1,5 +1,6 @@
 #include "engine/small_program.h"
 #include "evidence/evidence.h"
+#include "evidence/obligation.h"
 #include "evidence/path_encoding.h"
 
 #include <gtest/gtest.h>
@@ -158,12 +159,36 @@ TEST(Certificate, UnwindingWithInputs) {
     }
 }
 
-TEST(Certificate, DeepConstantUnwindingNeedsNoSolver) {
+// Everything folds while it is built; a solver is asked all the same, about formulas in which nothing folded.
+TEST(Certificate, ConstantUnwindingIsAskedInPlainForm) {
+    term::TermManager tm;
+    Check c = checkCertificate(countingLoop(tm, 32, 50, 1, 51), Safe{{Form::Unwinding, 52, {}}, Backend::Bitblast}, {});
+    EXPECT_EQ(c.status, Status::Confirmed);
+    EXPECT_EQ(c.by, "z3");
+}
+
+TEST(Certificate, DeepConstantUnwindingDoesNotWaitForSolvers) {
     term::TermManager tm;
     Check c = checkCertificate(countingLoop(tm, 32, 5000, 1, 5001),
                                Safe{{Form::Unwinding, 5002, {}}, Backend::Bitblast}, {});
     EXPECT_EQ(c.status, Status::Confirmed);
-    EXPECT_EQ(c.by, "simplification");
+    EXPECT_LT(c.seconds, 30);
+}
+
+TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
+    term::TermManager tm;
+    Term x = tm.mkVar("x", term::Sort::bitVec(8)), seven = tm.mkConst(8, 7);
+    auto fixed = [](Obligation::Formula formula) {
+        return [formula](const support::Budget&) { return std::optional(formula); };
+    };
+    auto verdictOn = [&](Obligation::Formula plain) {
+        Prosecutor prosecutor(tm, Backend::Bitblast, {});
+        prosecutor.discharge({"claim", {fixed({tm.mkFalse()})}, fixed(std::move(plain))}, 1);
+        return prosecutor.verdict();
+    };
+    EXPECT_EQ(verdictOn({tm.mkEq(x, seven)}).status, Status::Refuted);
+    EXPECT_EQ(verdictOn({tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)}).by, "z3");
+    EXPECT_EQ(verdictOn({tm.mkFalse()}).by, "the graph");
 }
 
 TEST(Certificate, AnExhaustedBudgetLeavesItUnconfirmed) {
