@@ -280,7 +280,7 @@ std::vector<PointsTo::Piece> PointsTo::pieces(uint32_t root) const {
 void PointsTo::findPuns(uint32_t root, Round& round) {
     const Node& node = nodes_[root];
     if (node.fields.empty()) return;
-    int64_t pointer = objects_.pointerBytes();
+    int64_t pointer = layout_.getPointerSize();
     auto m = static_cast<int64_t>(node.modulus);
     auto collect = [&](int64_t begin, int64_t end, bool reads, bool writes) {
         if (!reads && !writes) return;

@@ -45,7 +45,11 @@ class PointsTo {
         bool isMixed() const { return wraps || boundaries.size() > 2; }
     };
 
+    // kEntry alone, everything inlined into it. The objects are placed in the nodes.
     PointsTo(const llvm::Function& entry, const Objects& objects, const std::map<uint32_t, Site>& sites);
+    // All functions of a module before inlining, without regard to calling contexts: parameters are unified
+    // with arguments, results with returned values. No objects are placed.
+    PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites);
 
     // Canonical cell of a pointer value.
     Cell cellOf(const llvm::Value* pointer);
@@ -106,7 +110,7 @@ class PointsTo {
     void findHandedOut(Round& round);
     void joinExposed(const Round& round);
 
-    const Objects& objects_;
+    const llvm::DataLayout& layout_;
     std::vector<Node> nodes_;
     llvm::DenseMap<const llvm::Value*, Cell> cells_;
     std::vector<std::pair<Cell, Cell>> pending_; // unifications still to do

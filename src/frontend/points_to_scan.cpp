@@ -1,4 +1,4 @@
-// The constraints that instructions and initialisers put on the points-to analysis: one pass over kEntry.
+// The constraints that instructions and initialisers put on the points-to analysis: one pass over the code.
 #include "frontend/points_to.h"
 
 #include <llvm/IR/GetElementPtrTypeIterator.h>
@@ -37,19 +37,25 @@ bool exposesNothing(const llvm::PtrToIntInst& cast) {
 class PointsToScan {
   public:
     PointsToScan(PointsTo& graph, const std::map<uint32_t, Site>& sites)
-        : g_(graph), layout_(graph.objects_.layout()), sites_(sites) {}
+        : g_(graph), layout_(graph.layout_), sites_(sites) {}
 
-    void objects() {
-        for (uint32_t o = 0; o < g_.objects_.all().size(); ++o) {
+    void objects(const Objects& objects) {
+        for (uint32_t o = 0; o < objects.all().size(); ++o) {
             Cell cell = g_.fresh();
             g_.nodes_[cell.node].objects.push_back({o, 0});
-            g_.cells_[g_.objects_[o].value] = cell;
+            g_.cells_[objects[o].value] = cell;
         }
-        for (const Object& object : g_.objects_.all())
+        for (const Object& object : objects.all())
             if (object.initialiser) initialiser(g_.cells_[object.value], object.initialiser);
+    }
+    void globals(const llvm::Module& module) {
+        for (const llvm::GlobalVariable& global : module.globals()) g_.cells_[&global] = g_.fresh();
+        for (const llvm::GlobalVariable& global : module.globals())
+            if (global.hasInitializer()) initialiser(g_.cells_[&global], global.getInitializer());
     }
 
     void instruction(const llvm::Instruction& i);
+    void binding(const llvm::CallBase& call);
 
   private:
     using Cell = PointsTo::Cell;
@@ -71,10 +77,22 @@ class PointsToScan {
 };
 
 PointsTo::PointsTo(const llvm::Function& entry, const Objects& objects, const std::map<uint32_t, Site>& sites)
-    : objects_(objects) {
+    : layout_(objects.layout()) {
     PointsToScan scan(*this, sites);
-    scan.objects();
+    scan.objects(objects);
     for (const llvm::Instruction& i : llvm::instructions(entry)) scan.instruction(i);
+    settle();
+}
+
+PointsTo::PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites)
+    : layout_(module.getDataLayout()) {
+    PointsToScan scan(*this, sites);
+    scan.globals(module);
+    for (const llvm::Function& function : module)
+        for (const llvm::Instruction& i : llvm::instructions(function)) {
+            scan.instruction(i);
+            if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) scan.binding(*call);
+        }
     settle();
 }
 
@@ -168,7 +186,7 @@ void PointsToScan::leaves(Cell at, llvm::Type* type, int64_t offset, uint8_t fla
             leaves(at, array->getElementType(), offset + size * static_cast<int64_t>(i), flags, pointers);
     } else if (type->isPointerTy()) {
         Cell place = g_.moved(at, offset);
-        g_.access(place, g_.objects_.pointerBytes(), PointsTo::kPointerAccess);
+        g_.access(place, layout_.getPointerSize(), PointsTo::kPointerAccess);
         g_.unify(g_.field(place), pointers);
     } else {
         g_.access(g_.moved(at, offset), layout_.getTypeStoreSize(type).getKnownMinValue(), flags);
@@ -231,6 +249,19 @@ void PointsToScan::instruction(const llvm::Instruction& i) {
     }
 }
 
+// A structure passed by value is a copy of what the argument points to; here, the two are one object.
+void PointsToScan::binding(const llvm::CallBase& call) {
+    const llvm::Function* callee = call.getCalledFunction();
+    if (!callee || callee->isDeclaration()) return;
+    for (const llvm::Argument& parameter : callee->args())
+        if (holdsPointers(parameter.getType()))
+            g_.unify(cell(&parameter), cell(call.getArgOperand(parameter.getArgNo())));
+    if (!holdsPointers(call.getType())) return;
+    for (const llvm::BasicBlock& block : *callee)
+        if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
+            g_.unify(cell(&call), cell(end->getReturnValue()));
+}
+
 void PointsToScan::call(const llvm::CallBase& i) {
     if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&i)) {
         Cell target = cell(transfer->getRawDest()), source = cell(transfer->getRawSource());
@@ -263,6 +294,8 @@ void PointsToScan::call(const llvm::CallBase& i) {
         if (!length) g_.movedByMultiplesOf(target, 1);
         g_.range(target, size, external ? PointsTo::kUnknownStore | PointsTo::kIntegerLoad : 0);
         if (external) g_.handedOut(target);
+    } else if (callee->getName() == kInputDynamic) {
+        g_.range(cell(i.getArgOperand(1)), uint64_t{1} << 40, 0);
     } else if (callee->getName() == kHavoc) {
         g_.handedOut(cell(i.getArgOperand(1)));
     } else if (callee->isIntrinsic() && i.getType()->isPointerTy()) {
