@@ -19,11 +19,23 @@ constexpr std::string_view kPage =
 constexpr std::string_view kStyle =
 #include "bench/report/report.css.inc"
     ;
+// main.js last; among the others, the order matters only for constants that use each other.
+// clang-format off
 constexpr std::string_view kScript =
 #include "bench/report/data.js.inc"
-//
+#include "bench/report/dom.js.inc"
+#include "bench/report/header.js.inc"
+#include "bench/report/summary.js.inc"
+#include "bench/report/chart.js.inc"
+#include "bench/report/quantile.js.inc"
+#include "bench/report/inspect.js.inc"
+#include "bench/report/scatter.js.inc"
+#include "bench/report/filter.js.inc"
+#include "bench/report/details.js.inc"
+#include "bench/report/table.js.inc"
 #include "bench/report/main.js.inc"
     ;
+// clang-format on
 
 std::string replaced(std::string_view text, char what, std::string_view by) {
     std::string result;
