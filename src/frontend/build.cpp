@@ -42,6 +42,7 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
       pointsTo_(entry_, objects_, prepared.sites), source_(entry_, objects_, program_.files),
       memory_(tm, objects_, pointsTo_, source_, options.cellLimit, program_.variables) {
     program_.tm = &tm;
+    if (isMemoryProperty(prepared.property)) validity_.emplace(tm, objects_, pointsTo_, entry_, program_.variables);
     for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&entry_)) {
         order_[block] = static_cast<uint32_t>(blocks_.size());
         blocks_.push_back(block);
@@ -87,6 +88,7 @@ void ProgramBuilder::enter() {
     program_.entry = newLocation(LocationKind::Plain, source_.locationOf(first), "entry");
     beginSegment(program_.entry);
     memory_.initialise(state_);
+    if (validity_) validity_->initialise(state_);
     emit(locationOf(first), tm_.mkTrue());
 }
 
@@ -166,7 +168,8 @@ void ProgramBuilder::translateBlock(const llvm::BasicBlock& block, LocationId fr
 
 void ProgramBuilder::endInError(const llvm::Instruction& i) {
     LocationId l = newLocation(LocationKind::Error, i.getDebugLoc().get(), "error");
-    program_.locations[l].reason = "unreach-call";
+    auto violation = llvm::cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(i).getArgOperand(0))->getZExtValue();
+    program_.locations[l].reason = violationName(static_cast<Violation>(violation));
     emit(l, tm_.mkTrue());
     ended_ = true;
 }

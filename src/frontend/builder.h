@@ -12,6 +12,7 @@
 #include "frontend/ir.h"
 #include "frontend/memory.h"
 #include "frontend/source.h"
+#include "frontend/validity.h"
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/InstrTypes.h>
@@ -103,6 +104,17 @@ class ProgramBuilder {
     Term funnel(Term high, Term low, Term by, bool left);
     Term swapped(Term a, uint32_t unitBits);
 
+    // checks.cpp: memory safety
+    bool checksMemory() const { return validity_.has_value(); }
+    void requireValid(const llvm::Value* pointer, uint64_t bytes);
+    void requireValid(const llvm::Value* pointer, const llvm::Value* bytes);
+    void violatesUnless(Term condition, Violation violation);
+    void release(const llvm::CallInst& i);
+    void made(const llvm::CallInst& i);
+    void scope(const llvm::LifetimeIntrinsic& i);
+    void checkAtEnd(bool returned);
+    Term globalsAreNull();
+
     // memory_operations.cpp
     void load(const llvm::LoadInst& i);
     void store(const llvm::StoreInst& i);
@@ -135,6 +147,7 @@ class ProgramBuilder {
     PointsTo pointsTo_;
     Source source_;
     Memory memory_;
+    std::optional<Validity> validity_; // if the property is about memory
 
     // the edge under construction
     program::LocationId at_ = 0;

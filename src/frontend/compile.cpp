@@ -62,6 +62,12 @@ void checkArguments(const std::vector<std::string>& arguments) {
     }
 }
 
+// What C counts as overflow, clang knows best: it is asked to check signed arithmetic (sums, products, negation,
+// the smallest number divided by -1) and the operand of left shifts, and to trap where a check fails. With -fwrapv,
+// it would find left shifts defined; what it promises to LLVM without, normalise() takes back.
+const std::vector<std::string> kOverflowChecks = {"-fno-wrapv", "-fsanitize=signed-integer-overflow,shift-base",
+                                                  "-fsanitize-trap=signed-integer-overflow,shift-base"};
+
 std::vector<std::string> commandLine(const std::string& path, DataModel dataModel,
                                      const std::vector<std::string>& userArguments) {
     std::vector<std::string> line = {
@@ -98,7 +104,8 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
 // Runs the action; every message ends in `messages`. Null if there were errors.
 std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
                                          std::unique_ptr<llvm::MemoryBuffer> text,
-                                         const std::vector<std::string>& line, llvm::raw_ostream& messages) {
+                                         const std::vector<std::string>& line, bool markScopes,
+                                         llvm::raw_ostream& messages) {
     llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(new clang::DiagnosticOptions());
     diagnosticOptions->ShowCarets = 0;
     diagnosticOptions->ShowColors = 0;
@@ -120,7 +127,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     // The preprocessor still sees -O0.
     code.OptimizationLevel = 1;
     code.DisableLLVMPasses = true;
-    code.DisableLifetimeMarkers = true;
+    code.DisableLifetimeMarkers = !markScopes;
     invocation->getPreprocessorOpts().addRemappedFile(path, text.release());
 
     clang::CompilerInstance compiler;
@@ -133,7 +140,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
 
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,
                                       std::unique_ptr<llvm::MemoryBuffer> text,
-                                      const std::vector<std::string>& line) {
+                                      const std::vector<std::string>& line, bool markScopes) {
     std::string messages;
     llvm::raw_string_ostream stream(messages);
     std::unique_ptr<llvm::Module> module;
@@ -141,7 +148,7 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::str
     llvm::CrashRecoveryContext::Enable();
     llvm::CrashRecoveryContext recovery;
     bool finished = recovery.RunSafelyOnThread(
-        [&] { module = emitModule(context, path, std::move(text), line, stream); }, kStackBytes);
+        [&] { module = emitModule(context, path, std::move(text), line, markScopes, stream); }, kStackBytes);
     llvm::CrashRecoveryContext::Disable();
     if (!finished) throw InputError(path + ": the C compiler gave up on this file");
     if (module) return module;
@@ -167,14 +174,17 @@ std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
 std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
                                           const Options& options) {
     checkArguments(options.compilerArguments);
-    return compile(context, path, readSource(path),
-                   commandLine(path, options.dataModel, options.compilerArguments));
+    std::vector<std::string> arguments = options.compilerArguments;
+    if (options.property == Property::NoOverflow)
+        arguments.insert(arguments.end(), kOverflowChecks.begin(), kOverflowChecks.end());
+    return compile(context, path, readSource(path), commandLine(path, options.dataModel, arguments),
+                   isMemoryProperty(options.property));
 }
 
 std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
                                           const std::string& text, DataModel dataModel) {
     return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name),
-                   commandLine(name, dataModel, {}));
+                   commandLine(name, dataModel, {}), false);
 }
 
 } // namespace vouch::frontend

@@ -118,7 +118,7 @@ void endAtReturns(Function& entry, Primitives& primitives) {
     for (Instruction& instruction : instructions(entry))
         if (auto* end = dyn_cast<ReturnInst>(&instruction)) returns.push_back(end);
     for (ReturnInst* end : returns) {
-        primitives.exitBefore(end);
+        primitives.returnBefore(end);
         IRBuilder<>(end)
             .CreateUnreachable(); // in the dead block, where a return of main's type would be invalid
         end->eraseFromParent();

@@ -17,6 +17,11 @@ enum class DataModel { ILP32, LP64 };
 enum class Property { UnreachCall, NoOverflow, MemSafety, MemCleanup, Termination, DataRace };
 const char* propertyName(Property p); // "unreach-call", ...
 
+// What an execution that ends in an error location violates: a property, or a part of one.
+enum class Violation { UnreachCall, NoOverflow, ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup };
+const char* violationName(Violation v); // as verdicts name it
+constexpr bool isMemoryProperty(Property p) { return p == Property::MemSafety || p == Property::MemCleanup; }
+
 struct Options {
     std::vector<std::string> files;
     std::vector<std::string> compilerArguments; // -I -D -U -std= -include ..., passed through

@@ -1,21 +1,36 @@
-// Objects that are made while the program runs: heap objects and variable-length arrays.
+// Objects that are made while the program runs: heap objects, variable-length arrays and what alloca() returns.
 //
-// After inlining, each allocation is a site of its own and becomes a local object of kEntry. One of constant size
-// gets just that size; one of variable size gets a reserve, which costs nothing, since large objects are array
-// variables. Executions that ask for more than the reserve leave the model: a larger heap object is a limit; a
-// larger variable-length array ends the execution, as an exhausted stack does.
+// After inlining, each allocation is a site of its own. A site that is executed at most once becomes one local
+// object of kEntry. A site in a cycle of the graph becomes a region: a row of slots, of which every execution of
+// the site takes the next one, so that a new object is distinct from all that were made before and no memory is
+// used twice. A slot is as far from the next as fields and array elements are from each other, and the points-to
+// analysis keeps offsets modulo that distance apart: each field of a list's nodes is an array variable of its own.
 //
-// A heap object also gets a flag that tells whether it was allocated already: a second allocation at the same site
-// would have to be a second object, and is where the model ends. So a program that allocates a fixed set of objects
-// is modelled exactly, and one that allocates in a loop is followed as far as the first pass. A variable-length array
-// dies before its declaration is executed again, so that one object stands for all of its instances. What alloca()
-// returns lives until its function returns, so that it is treated as a heap object is. The two are told apart by the
-// debug record of the declaration: whatever has none counts as alloca().
+//   p = allocate(size)    becomes    assume(next < slots); p = &region[next]; next = next + 1
+//
+// Sizes that are not constant get a reserve, which costs nothing, since large objects are array variables. An
+// execution that asks for more than the reserve, or for more slots than the region has, has exhausted its memory
+// and ends; the ledger says so.
+//
+// Contents: an object of constant size is filled with inputs when it is made, or with zeros. One of variable size in
+// a region (and a large one that is zero) keeps what the region held when the program started: unknown, or zero for
+// calloc, and never written before.
+//
+// A variable-length array dies before its declaration is executed again, so that one object stands for all of its
+// instances. What alloca() returns lives until its function returns, so that it is treated as a heap object is.
+// The two are told apart by the debug record of the declaration: whatever has none counts as alloca().
 #include "frontend/stages.h"
 
+#include <llvm/ADT/SCCIterator.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Support/MathExtras.h>
+
+#include <numeric>
 
 namespace vouch::frontend {
 
@@ -23,7 +38,29 @@ using namespace llvm;
 
 namespace {
 
-constexpr uint64_t kReserve = 8 << 20;
+
+constexpr uint64_t kArrayReserve = 8 << 20;  // bytes of a variable-length array: what a stack has
+constexpr uint64_t kSlotAlignment = 16;
+constexpr uint64_t kWrittenSize = 1 << 10;   // zeroed objects of up to so many bytes are written cell by cell
+
+// How the address space is shared out: bytes of one object of variable size, slots of a region, bytes of a region.
+struct Room {
+    uint64_t object, slots, region;
+};
+Room roomFor(const DataLayout& layout, size_t sites) {
+    if (layout.getPointerSizeInBits() >= 64) return {uint64_t{1} << 36, uint64_t{1} << 20, uint64_t{1} << 48};
+    const uint64_t share = (uint64_t{2} << 30) / std::max<uint64_t>(sites, 1); // two of four gigabytes for the heap
+    const uint64_t region = PowerOf2Ceil(share + 1) / 2;
+    return {std::min<uint64_t>(region, 1 << 26), uint64_t{1} << 20, region};
+}
+
+// Blocks that can be executed again.
+DenseSet<const BasicBlock*> blocksInCycles(const Function& function) {
+    DenseSet<const BasicBlock*> result;
+    for (auto component = scc_begin(&function); !component.isAtEnd(); ++component)
+        if (component.hasCycle()) result.insert(component->begin(), component->end());
+    return result;
+}
 
 class DynamicObjects {
   public:
@@ -41,93 +78,189 @@ class DynamicObjects {
             if (callee && callee->getName() == kAllocate) allocations.push_back(call);
             if (callee && callee->getName() == kInputDynamic) inputs.push_back(call);
         }
-        for (AllocaInst* array : arrays) placeArray(array);
+        auto repeated = blocksInCycles(entry_);
+        std::vector<bool> again;
+        for (CallInst* call : allocations) again.push_back(repeated.contains(call->getParent()));
+        for (AllocaInst* array : arrays) again.push_back(repeated.contains(array->getParent()));
+        room_ = roomFor(layout_, again.size());
+        if (tracked()) endLives(arrays);
+        for (size_t i = 0; i < allocations.size(); ++i) placeHeapObject(allocations[i], again[i]);
+        for (size_t i = 0; i < arrays.size(); ++i) placeArray(arrays[i], again[allocations.size() + i]);
         for (CallInst* input : inputs) placeInput(input);
-        for (CallInst* call : allocations) placeHeapObject(call);
         removeDeadBlocks(entry_);
     }
 
   private:
-    AllocaInst* newObject(uint64_t size, const char* name) {
+    AllocaInst* newObject(Type* type, const char* name) {
         IRBuilder<> top(&*entry_.getEntryBlock().getFirstInsertionPt());
-        AllocaInst* object = top.CreateAlloca(ArrayType::get(top.getInt8Ty(), std::max<uint64_t>(size, 1)), nullptr, name);
-        object->setAlignment(Align(16));
+        AllocaInst* object = top.CreateAlloca(type, nullptr, name);
+        object->setAlignment(Align(kSlotAlignment));
         return object;
     }
-
-    void placeArray(AllocaInst* array) {
-        uint64_t element = layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue();
-        if (findDVRDeclares(array).empty()) onlyOnce(array, "unsupported: alloca in a loop");
-        IRBuilder<> builder(array);
-        if (auto* constant = dyn_cast<ConstantInt>(array->getArraySize());
-            constant && constant->getValue().ult(kReserve / std::max<uint64_t>(element, 1)))
-            return replace(array, newObject(element * constant->getZExtValue(), "local.array"));
-        // size * element <= reserve, without overflow
-        Value* size = array->getArraySize();
-        uint64_t most = kReserve / std::max<uint64_t>(element, 1);
-        primitives_.assume(builder, builder.CreateICmpULE(size, ConstantInt::get(size->getType(), most)));
-        primitives_.ledger("assumption", "variable-length arrays of more than 8 MiB exhaust the stack and end the execution",
-                           array->getDebugLoc());
-        replace(array, newObject(kReserve, "variable.array"));
+    Type* bytes(uint64_t count) const {
+        return ArrayType::get(Type::getInt8Ty(entry_.getContext()), std::max<uint64_t>(count, 1));
     }
 
-    void replace(AllocaInst* array, AllocaInst* object) {
+    // The address of the next free slot, computed before `at`.
+    Value* takeSlot(Instruction* at, uint64_t size, bool zeroed) {
+        uint64_t stride = strideFor(size);
+        uint64_t slots = std::max<uint64_t>(std::min(room_.slots, room_.region / stride), 1);
+        Type* slot = bytes(stride);
+        Type* number = layout_.getIntPtrType(entry_.getContext());
+        Value* region = newRegion(ArrayType::get(slot, slots), zeroed);
+        AllocaInst* next = newObject(number, "heap.next");
+        IRBuilder<> top(next->getNextNode());
+        top.CreateStore(ConstantInt::get(number, 0), next);
+        IRBuilder<> builder(at);
+        Value* index = builder.CreateLoad(number, next);
+        endUnless(builder, builder.CreateICmpULT(index, ConstantInt::get(number, slots)),
+                  "a program that makes more than " + std::to_string(slots) +
+                      " objects at one place has exhausted its memory and ends");
+        builder.CreateStore(builder.CreateAdd(index, ConstantInt::get(number, 1)), next);
+        return builder.CreateGEP(slot, region, index, "heap.slot");
+    }
+
+    // Zero from the start, or unknown.
+    Value* newRegion(Type* type, bool zeroed) {
+        if (!zeroed) return newObject(type, "heap.region");
+        auto* region = new GlobalVariable(*entry_.getParent(), type, false, GlobalValue::InternalLinkage,
+                                          ConstantAggregateZero::get(type), "heap.region");
+        region->setAlignment(Align(kSlotAlignment));
+        return region;
+    }
+
+    // Room for the object and the address behind it; a multiple of the size, so that the elements of an array of
+    // structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to find.
+    uint64_t strideFor(uint64_t size) const {
+        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), kSlotAlignment);
+        uint64_t stride = size % kSlotAlignment == 0 ? size : std::lcm(size, kSlotAlignment);
+        return std::max<uint64_t>(stride == size ? 2 * stride : stride, kSlotAlignment);
+    }
+
+    bool tracked() const { return isMemoryProperty(primitives_.property()); }
+
+    // The object, or the slot of a region, begins to live: told to validity.h.
+    void beginLife(Instruction* at, Value* pointer, Value* size, bool onHeap) {
+        if (!tracked()) return;
+        LLVMContext& context = entry_.getContext();
+        Value* base = getUnderlyingObject(pointer);
+        uint64_t stride = 0;
+        if (auto* slot = dyn_cast<GetElementPtrInst>(pointer))
+            stride = layout_.getTypeAllocSize(slot->getSourceElementType());
+        auto* number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(context), stride));
+        SmallVector<Metadata*, 2> mark(onHeap ? 2 : 1, number);
+        if (auto* local = dyn_cast<AllocaInst>(base))
+            local->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
+        else
+            cast<GlobalVariable>(base)->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
+        IRBuilder<> builder(at);
+        primitives_.made(builder, pointer, size, onHeap);
+    }
+
+    // What was taken from the stack since it was saved dies when it is restored.
+    void endLives(const std::vector<AllocaInst*>& arrays) {
+        DominatorTree dominators(entry_);
+        for (Instruction& instruction : instructions(entry_)) {
+            auto* restore = dyn_cast<IntrinsicInst>(&instruction);
+            if (!restore || restore->getIntrinsicID() != Intrinsic::stackrestore) continue;
+            auto* save = dyn_cast<Instruction>(restore->getArgOperand(0));
+            for (AllocaInst* array : arrays)
+                if (!save || dominators.dominates(save, array)) restores_.emplace_back(restore, array);
+        }
+    }
+
+    void endUnless(IRBuilder<>& builder, Value* condition, const std::string& why) {
+        primitives_.assume(builder, condition);
+        primitives_.ledger("assumption", why, builder.getCurrentDebugLocation());
+    }
+
+    void placeArray(AllocaInst* array, bool again) {
+        uint64_t element = std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
+        bool several = again && findDVRDeclares(array).empty(); // alloca() in a loop
+        auto* constant = dyn_cast<ConstantInt>(array->getArraySize());
+        uint64_t size = kArrayReserve;
+        if (constant && constant->getValue().ule(kArrayReserve / element)) {
+            size = element * constant->getZExtValue();
+        } else {
+            IRBuilder<> builder(array);
+            Value* count = array->getArraySize();
+            endUnless(builder, builder.CreateICmpULE(count, ConstantInt::get(count->getType(), kArrayReserve / element)),
+                      "variable-length arrays of more than 8 MiB exhaust the stack and end the execution");
+        }
+        Value* object = several ? takeSlot(array, size, false) : newObject(bytes(size), "local.array");
+        IRBuilder<> builder(array);
+        beginLife(array, object,
+                  builder.CreateMul(builder.CreateZExtOrTrunc(array->getArraySize(), builder.getInt64Ty()),
+                                    builder.getInt64(element)),
+                  false);
+        for (auto& [restore, dying] : restores_)
+            if (dying == array) {
+                IRBuilder<> end(restore);
+                primitives_.dead(end, getUnderlyingObject(object));
+            }
         array->replaceAllUsesWith(object); // debug records follow
         array->eraseFromParent();
     }
 
     void placeInput(CallInst* input) {
-        auto* object = dyn_cast<AllocaInst>(input->getArgOperand(1)->stripPointerCasts());
-        if (!object) return limit(input, "unsupported: variable-length array");
-        fill(input, object);
+        Value* target = input->getArgOperand(1)->stripPointerCasts();
+        if (auto* object = dyn_cast<AllocaInst>(target))
+            fill(input, object, object->getAllocationSize(layout_)->getFixedValue());
+        else if (auto* slot = dyn_cast<GetElementPtrInst>(target); slot && slot->getName().starts_with("heap.slot"))
+            fillSlot(input, slot);
+        else
+            return limit(input, "unsupported: variable-length array");
         input->eraseFromParent();
     }
 
-    // All bytes of the object become unknown, drawn from the site of this call.
-    void fill(CallInst* call, AllocaInst* object) {
-        uint64_t size = object->getAllocationSize(layout_)->getFixedValue();
-        primitives_.growSite(siteOf(call), size);
+    // Bytes of the object become unknown, drawn from the site of this call.
+    void fill(CallInst* call, Value* object, uint64_t size) {
+        primitives_.growSite(siteOf(call), std::min(size, kRecordLimit));
+        if (size <= kRecordLimit) markFilled(object);
         IRBuilder<> builder(call);
         builder.CreateCall(inputBytes(), {call->getArgOperand(0), object, builder.getInt64(size)});
     }
+    // What alloca() returns in a loop: filled if its size is constant, otherwise as unknown as the region.
+    void fillSlot(CallInst* input, GetElementPtrInst* slot) {
+        if (auto* size = dyn_cast<ConstantInt>(input->getArgOperand(2))) fill(input, slot, size->getZExtValue());
+    }
 
-    void placeHeapObject(CallInst* call) {
-        auto* size = dyn_cast<ConstantInt>(call->getArgOperand(1));
+    // Every byte of the object gets a value when it is made: what its memory held before is never read.
+    static void markFilled(Value* object) {
+        Value* base = getUnderlyingObject(object);
+        if (auto* local = dyn_cast<AllocaInst>(base))
+            local->setMetadata(kFilledMetadata, MDNode::get(local->getContext(), {}));
+    }
+
+    void placeHeapObject(CallInst* call, bool again) {
+        auto* constant = dyn_cast<ConstantInt>(call->getArgOperand(1));
         bool zeroed = !cast<ConstantInt>(call->getArgOperand(2))->isZero();
-        if (size && size->getValue().ugt(1 << 28)) return limit(call, "unsupported: heap object of this size");
-        AllocaInst* object = newObject(size ? size->getZExtValue() : kReserve, "heap.object");
-        if (!size) {
-            IRBuilder<> builder(call);
-            Value* tooLarge = builder.CreateICmpUGT(call->getArgOperand(1), builder.getInt64(kReserve));
-            limit(branchBefore(call, tooLarge), "unsupported: heap object of more than 8 MiB");
-        }
-        onlyOnce(call, "unsupported: heap allocation in a loop");
+        uint64_t size = constant ? constant->getValue().getLimitedValue() : room_.object;
         IRBuilder<> builder(call);
-        if (zeroed)
-            builder.CreateMemSet(object, builder.getInt8(0), object->getAllocationSize(layout_)->getFixedValue(),
-                                 Align(16));
+        if (!constant || size > room_.object) {
+            endUnless(builder, builder.CreateICmpULE(call->getArgOperand(1), builder.getInt64(room_.object)),
+                      "an allocation of more than " + std::to_string(room_.object >> 20) + " MiB ends the execution");
+            size = room_.object;
+        }
+        // Small contents are written when the object is made; large ones are what they were at the start, or,
+        // where one object is all there is, replaced as a whole.
+        bool small = constant && size <= kWrittenSize;
+        bool fromStart = zeroed && !small;
+        Value* object = nullptr;
+        if (again)
+            object = takeSlot(call, size, fromStart);
         else
-            fill(call, object);
+            object = fromStart ? newRegion(bytes(size), true) : newObject(bytes(size), "heap.object");
+        if (zeroed && small) {
+            builder.CreateMemSet(object, builder.getInt8(0), size, Align(kSlotAlignment));
+            markFilled(object);
+        }
+        if (!zeroed && (!again || constant)) fill(call, object, size);
+        beginLife(call, object, call->getArgOperand(1), true);
         call->replaceAllUsesWith(object);
         call->eraseFromParent();
     }
 
-    // The model ends where `at` is executed a second time.
-    void onlyOnce(Instruction* at, const std::string& reason) {
-        IRBuilder<> top(&*entry_.getEntryBlock().getFirstInsertionPt());
-        AllocaInst* taken = top.CreateAlloca(top.getInt1Ty(), nullptr, "taken");
-        top.CreateStore(top.getFalse(), taken);
-        IRBuilder<> builder(at);
-        limit(branchBefore(at, builder.CreateLoad(builder.getInt1Ty(), taken)), reason);
-        builder.SetInsertPoint(at);
-        builder.CreateStore(builder.getTrue(), taken);
-    }
-
-    Instruction* branchBefore(Instruction* at, Value* condition) {
-        Instruction* then = SplitBlockAndInsertIfThen(condition, at->getIterator(), true);
-        then->setDebugLoc(at->getDebugLoc());
-        return then;
-    }
     void limit(Instruction* at, const std::string& reason) { primitives_.limitBefore(at, reason); }
     static uint32_t siteOf(CallInst* call) {
         return static_cast<uint32_t>(cast<ConstantInt>(call->getArgOperand(0))->getZExtValue());
@@ -145,6 +278,8 @@ class DynamicObjects {
     Function& entry_;
     Primitives& primitives_;
     const DataLayout& layout_;
+    Room room_{};
+    std::vector<std::pair<IntrinsicInst*, AllocaInst*>> restores_; // where which array dies
 };
 
 } // namespace

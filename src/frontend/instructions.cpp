@@ -233,7 +233,13 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
     else if (name == kHavoc) havoc(i);
     else if (name == kAssume) assume(value(i.getArgOperand(0)));
     else if (name == kError) endInError(i);
-    else if (name == kExit) endInExit();
+    else if (name == kExit || name == kReturn) {
+        checkAtEnd(name == kReturn);
+        endInExit();
+    } else if (name == kFree) release(i);
+    else if (name == kMade) made(i);
+    else if (name == kDead) validity_->left(state_, i.getArgOperand(0));
+    else if (name == kObject) return true;
     else if (name == kLimit) {
         std::string reason = "unsupported";
         if (const llvm::MDNode* node = i.getMetadata(kReasonMetadata); node && node->getNumOperands() > 0)

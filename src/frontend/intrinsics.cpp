@@ -10,10 +10,9 @@ namespace Intrinsic = llvm::Intrinsic;
 void ProgramBuilder::intrinsic(const llvm::IntrinsicInst& i) {
     if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&i)) return copyBytes(*transfer);
     if (auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&i)) return fillBytes(*fill);
+    if (auto* marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&i)) return scope(*marker);
     switch (i.getIntrinsicID()) {
     case Intrinsic::assume: // what LLVM may assume is no assumption of the program
-    case Intrinsic::lifetime_start:
-    case Intrinsic::lifetime_end:
     case Intrinsic::dbg_declare:
     case Intrinsic::dbg_value:
     case Intrinsic::dbg_label:

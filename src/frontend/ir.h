@@ -5,14 +5,24 @@
 // far as SROA gets, entered after the globals have their initial values. It calls nothing but:
 //
 //   iN   __vouch_input.iN(i32 site)               a fresh unknown of N bits (also for uninitialised scalars)
-//   void __vouch_input_bytes(i32 site, ptr, i64)   fills that many (constant) bytes with fresh unknowns
+//   void __vouch_input_bytes(i32 site, ptr, i64)   fills that many (constant) bytes with fresh unknowns; for more
+//                                                  than kRecordLimit bytes, the object's memory is unknown before, too
 //   void __vouch_havoc(i32 site, ptr)              anything that can be reached from the pointer may change
 //   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed)   before inlining only: a new heap object (heap.cpp)
 //   void __vouch_input_dynamic(i32 site, ptr, i64)  before inlining only: fills a variable-length array (heap.cpp)
 //   void __vouch_assume(i1)                        the execution ends silently unless true
-//   void __vouch_error(i32 property)               noreturn: the property is violated
+//   void __vouch_error(i32 violation)              noreturn: the property is violated (enum Violation)
 //   void __vouch_limit()                           noreturn: the model ends; reason in metadata !vouch.reason
 //   void __vouch_exit()                            noreturn: the program ends (exit, abort, return from main)
+//
+// and, if the property is about memory (validity.h):
+//   void __vouch_return()                          noreturn: main returns
+//   void __vouch_free(ptr)                         free
+//   void __vouch_object(ptr)                       a local whose address escapes: it must stay an object
+//   void __vouch_made(ptr, i64 size, i1 heap)      after inlining only: a dynamic object begins to live
+//   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
+//   llvm.lifetime.start, llvm.lifetime.end         scopes of locals
+// in all cases:
 //   llvm.* intrinsics                              memcpy/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
 //
 // Input calls have side effects in LLVM's eyes, so that none is dropped, duplicated or reordered: the native replay
@@ -39,7 +49,16 @@ inline constexpr const char* kAssume = "__vouch_assume";
 inline constexpr const char* kError = "__vouch_error";
 inline constexpr const char* kLimit = "__vouch_limit";
 inline constexpr const char* kExit = "__vouch_exit";
+inline constexpr const char* kReturn = "__vouch_return";
+inline constexpr const char* kFree = "__vouch_free";
+inline constexpr const char* kObject = "__vouch_object";
+inline constexpr const char* kMade = "__vouch_made";
+inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
+inline constexpr const char* kFilledMetadata = "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
+// A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap.
+inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
+inline constexpr uint64_t kRecordLimit = 8 << 20;              // bytes of one object that a replay is fed
 
 struct Site {
     std::string name; // "__VERIFIER_nondet_int", "uninitialised x", "external f"
@@ -55,6 +74,7 @@ struct Prepared {
     std::map<uint32_t, Site> sites;
     std::vector<std::pair<program::LedgerEntry, std::string>> ledger; // entry, file name (entry.where.file unset)
     Compiled compiled;
+    Property property = Property::UnreachCall;
 };
 
 // compile.cpp, prepare.cpp and friends.

@@ -13,8 +13,8 @@ using namespace llvm;
 namespace {
 
 enum class Treatment {
-    Error,  // the property is violated
-    Assert, // violated if the argument is 0
+    Error,  // violates unreach-call, and ends the execution anyway
+    Assert, // likewise if the argument is 0
     Assume,
     Exit,
     NoEffect, // output: returns anything, changes nothing
@@ -27,7 +27,7 @@ enum class Treatment {
     BZero,
     Allocate,       // malloc
     AllocateZeroed, // calloc
-    Release,        // free: no effect on reachability
+    Release,        // free: matters to memory properties only
     Heap,
     Threads,
     Processes,
@@ -141,7 +141,7 @@ class Library {
 
     void replace(CallInst& call, const std::string& name, Treatment treatment) {
         switch (treatment) {
-        case Treatment::Error: return primitives_.errorBefore(&call);
+        case Treatment::Error: return fail(&call);
         case Treatment::Exit: return primitives_.exitBefore(&call);
         case Treatment::Assume: return assume(call, name);
         case Treatment::Assert: return assertion(call, name);
@@ -158,7 +158,7 @@ class Library {
         case Treatment::BZero: return memory(call, name, treatment);
         case Treatment::Allocate:
         case Treatment::AllocateZeroed: return allocate(call, name, treatment);
-        case Treatment::Release: return finish(call, name);
+        case Treatment::Release: return release(call, name);
         case Treatment::Heap: return limit(call, "heap allocation", name);
         case Treatment::Threads: return limit(call, "threads", name);
         case Treatment::Processes: return limit(call, "processes and signals", name);
@@ -212,8 +212,15 @@ class Library {
         Instruction* violated =
             SplitBlockAndInsertIfThen(builder.CreateIsNull(call.getArgOperand(0)), call.getIterator(), true);
         violated->setDebugLoc(call.getDebugLoc());
-        primitives_.errorBefore(violated);
+        fail(violated);
         finish(call, name);
+    }
+
+    void fail(Instruction* at) {
+        if (primitives_.property() == Property::UnreachCall)
+            primitives_.errorBefore(at, Violation::UnreachCall);
+        else
+            primitives_.exitBefore(at);
     }
 
     static bool isTestable(Value* value) {
@@ -268,6 +275,16 @@ class Library {
         if (zeroed) size = builder.CreateMul(size, builder.CreateZExtOrTrunc(call.getArgOperand(1), size->getType()));
         call.replaceAllUsesWith(primitives_.allocate(builder, size, zeroed, name));
         call.eraseFromParent();
+    }
+
+    void release(CallInst& call, const std::string& name) {
+        if (isMemoryProperty(primitives_.property())) {
+            if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
+                return limit(call, "call with these arguments", name);
+            IRBuilder<> builder(&call);
+            primitives_.release(builder, call.getArgOperand(0));
+        }
+        finish(call, name);
     }
 
     void external(CallInst& call, const std::string& name) {

@@ -7,7 +7,7 @@ namespace vouch::frontend {
 namespace {
 
 void requireSupported(Property property) {
-    if (property != Property::UnreachCall)
+    if (property == Property::Termination || property == Property::DataRace)
         throw Unsupported(std::string("property ") + propertyName(property));
 }
 

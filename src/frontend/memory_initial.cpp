@@ -63,19 +63,21 @@ void Memory::initialise(MemoryState& state) {
     }
 }
 
-// All objects initialised: zero everywhere but for the elements that are not. Otherwise every element of the
-// initialised ones is stored over the arbitrary initial contents.
+// All objects initialised, or filled before they are read: zero everywhere but for the elements that are not.
+// Otherwise every element of the initialised ones is stored over the arbitrary initial contents.
 void Memory::initialiseArray(MemoryState& state, const Partition& p,
                              const std::map<uint32_t, std::vector<uint8_t>>& images) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
+    bool all = true;
     for (const PointsTo::Placement& placement : placements)
         if (images.contains(placement.object)) {
             ++initialised;
             elements += objects_[placement.object].size / p.elementBytes + 1;
+        } else {
+            all &= objects_[placement.object].isFilled;
         }
     if (initialised == 0) return;
-    bool all = initialised == placements.size();
     if (!all && elements > kMaximalExplicitElements)
         throw Unsupported("pointers to a large initialised array and to locals alike");
     Sort sort = tm_.sort(p.array);

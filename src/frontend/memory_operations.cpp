@@ -53,6 +53,7 @@ void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int
 }
 
 void ProgramBuilder::load(const llvm::LoadInst& i) {
+    requireValid(i.getPointerOperand(), objects_.layout().getTypeStoreSize(i.getType()));
     Term address = value(i.getPointerOperand());
     Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
     leafTypes(i.getType()); // throws for aggregates too large
@@ -65,6 +66,7 @@ void ProgramBuilder::load(const llvm::LoadInst& i) {
 
 void ProgramBuilder::store(const llvm::StoreInst& i) {
     const llvm::Value* stored = i.getValueOperand();
+    requireValid(i.getPointerOperand(), objects_.layout().getTypeStoreSize(stored->getType()));
     Term address = value(i.getPointerOperand());
     Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
     leafTypes(stored->getType());
@@ -114,6 +116,7 @@ size_t ProgramBuilder::unrolledCells(Memory::Cell cell) const {
 
 void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     const llvm::Value* target = i.getRawDest();
+    requireValid(target, i.getLength());
     Memory::Cell cell = pointsTo_.cellOf(target);
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
     auto fill = [&](uint64_t, uint32_t n) { return tm_.mkRepeat(value(i.getValue()), n); };
@@ -152,6 +155,8 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
 
 void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
+    requireValid(source, i.getLength());
+    requireValid(target, i.getLength());
     Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
     if (memory_.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
@@ -207,11 +212,14 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
         uint64_t first = tm_.bits(address).getZExtValue() >> p.indexShift;
         // An array variable of this object alone is replaced as a whole; a shared one element by element.
         if (memory_.isWholeObject(p) && size == objects_[pointsTo_.objectsOf(cell.node)[0].object].size) {
-            state_.set(p.array, input(tm_.sort(p.array), site, 0, static_cast<uint32_t>(size), &i, first));
+            auto fed = static_cast<uint32_t>(std::min(size, kRecordLimit));
+            state_.set(p.array, input(tm_.sort(p.array), site, 0, fed, &i, first));
             return;
         }
+        if (size > kRecordLimit) return; // as unknown as it has been from the start
         if (size / p.elementBytes > kMaximalUnrolledCells) return inputElements(i, p, address, site, size, first);
     }
+    if (size > kRecordLimit) return;
     auto spans = memory_.spans(cell, size, kMaximalInputCells);
     if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
     // A record begins with an input at offset 0, whether a cell lies there or not.

@@ -65,16 +65,18 @@ void dropVolatile(Instruction& instruction, Primitives& primitives) {
 }
 
 // Whether `instruction` was replaced by something without call.
-bool dropIntrinsic(Instruction& instruction) {
+bool dropIntrinsic(Instruction& instruction, const Primitives& primitives) {
     auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
     if (!intrinsic) return false;
     switch (intrinsic->getIntrinsicID()) {
     case Intrinsic::assume:
     case Intrinsic::prefetch:
-    case Intrinsic::lifetime_start:
-    case Intrinsic::lifetime_end:
     case Intrinsic::donothing:
     case Intrinsic::vaend: break;
+    case Intrinsic::lifetime_start:
+    case Intrinsic::lifetime_end:
+        if (isMemoryProperty(primitives.property())) return false;
+        break;
     case Intrinsic::expect:
     case Intrinsic::expect_with_probability:
     case Intrinsic::threadlocal_address:
@@ -131,22 +133,27 @@ std::string limitOf(const Instruction& instruction) {
 
 void normaliseBody(Function& function, Primitives& primitives) {
     std::vector<std::pair<Instruction*, std::string>> limits;
-    std::vector<Instruction*> traps;
+    std::vector<Instruction*> traps, overflows;
     for (Instruction& instruction : make_early_inc_range(instructions(function))) {
         for (unsigned promise : {LLVMContext::MD_range, LLVMContext::MD_nonnull, LLVMContext::MD_noundef,
                                  LLVMContext::MD_align, LLVMContext::MD_dereferenceable})
             instruction.setMetadata(promise, nullptr);
+        instruction.dropPoisonGeneratingFlags(); // nsw, inbounds, ...
         dropVolatile(instruction, primitives);
-        if (dropIntrinsic(instruction) || dropAssembly(instruction, primitives)) continue;
+        if (dropIntrinsic(instruction, primitives) || dropAssembly(instruction, primitives)) continue;
         if (std::string reason = limitOf(instruction); !reason.empty())
             limits.emplace_back(&instruction, reason);
         if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction))
             if (intrinsic->getIntrinsicID() == Intrinsic::trap ||
                 intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
                 traps.push_back(intrinsic);
+            else if (intrinsic->getIntrinsicID() == Intrinsic::ubsantrap)
+                overflows.push_back(intrinsic);
     }
     for (auto& [instruction, reason] : limits) primitives.limitBefore(instruction, reason);
     for (Instruction* trap : traps) primitives.exitBefore(trap);
+    // The only checks that the compiler is asked for (compile.cpp).
+    for (Instruction* overflow : overflows) primitives.errorBefore(overflow, Violation::NoOverflow);
     removeDeadBlocks(function);
 }
 

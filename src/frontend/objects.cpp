@@ -1,6 +1,6 @@
 #include "frontend/objects.h"
 
-#include "frontend/frontend.h"
+#include "frontend/ir.h"
 
 #include <algorithm>
 #include <llvm/IR/GlobalAlias.h>
@@ -44,6 +44,7 @@ void Objects::add(const llvm::Value* value, const llvm::Constant* initialiser, l
     Object object;
     object.value = value;
     object.initialiser = initialiser;
+    if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(value)) object.isFilled = local->hasMetadata(kFilledMetadata);
     object.size = type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() * count : 0;
     object.address = reserve(object.size ? object.size : kRoomForUnknownSize, alignment);
     index_[value] = static_cast<uint32_t>(objects_.size());

@@ -64,6 +64,7 @@ std::string Compiled::llvmText() const {
 Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics) {
     StageClock clock(budget, statistics);
     Prepared prepared;
+    prepared.property = options.property;
     prepared.context = std::make_unique<LLVMContext>();
     prepared.module = linkProgram(*prepared.context, options);
     clock.finished("compile");
@@ -84,11 +85,12 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
     clock.finished("instrument");
 
+    if (isMemoryProperty(options.property)) keepEscapingLocals(module, primitives);
     Simplifier simplifier(primitives);
     inlineEverything(module, primitives, simplifier, options, budget, statistics);
     Function* entry = module.getFunction(kEntry);
     placeDynamicObjects(*entry, primitives);
-    promoteGlobals(*entry);
+    promoteGlobals(*entry, primitives);
     simplifier.run(*entry);
     checkValid(module, "inlining");
     clock.finished("promote");

@@ -116,14 +116,37 @@ CallInst* Primitives::endBefore(Instruction* at, FunctionCallee callee, ArrayRef
     return call;
 }
 
-void Primitives::errorBefore(Instruction* at) {
+void Primitives::errorBefore(Instruction* at, Violation violation) {
     Type* integer = Type::getInt32Ty(module_.getContext());
     FunctionCallee callee = declare(kError, Type::getVoidTy(module_.getContext()), {integer});
-    endBefore(at, callee, {ConstantInt::get(integer, static_cast<unsigned>(Property::UnreachCall))});
+    endBefore(at, callee, {ConstantInt::get(integer, static_cast<unsigned>(violation))});
 }
 
 void Primitives::exitBefore(Instruction* at) {
     endBefore(at, declare(kExit, Type::getVoidTy(module_.getContext()), {}), {});
+}
+
+void Primitives::returnBefore(Instruction* at) {
+    if (!isMemoryProperty(property())) return exitBefore(at);
+    endBefore(at, declare(kReturn, Type::getVoidTy(module_.getContext()), {}), {});
+}
+
+void Primitives::release(IRBuilder<>& builder, Value* pointer) {
+    builder.CreateCall(declare(kFree, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
+}
+
+void Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
+    builder.CreateCall(declare(kObject, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
+}
+
+void Primitives::made(IRBuilder<>& builder, Value* pointer, Value* size, bool onHeap) {
+    FunctionCallee callee = declare(kMade, builder.getVoidTy(),
+                                    {builder.getPtrTy(), builder.getInt64Ty(), builder.getInt1Ty()});
+    builder.CreateCall(callee, {pointer, builder.CreateZExtOrTrunc(size, builder.getInt64Ty()), builder.getInt1(onHeap)});
+}
+
+void Primitives::dead(IRBuilder<>& builder, Value* pointer) {
+    builder.CreateCall(declare(kDead, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }
 
 void Primitives::limitBefore(Instruction* at, const std::string& reason) {

@@ -38,9 +38,16 @@ class Primitives {
 
     // The execution ends before `at`. What followed stays in a block without predecessors, so that
     // instructions which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.
-    void errorBefore(llvm::Instruction* at);
+    void errorBefore(llvm::Instruction* at, Violation violation);
     void exitBefore(llvm::Instruction* at);
+    void returnBefore(llvm::Instruction* at); // main returns
     void limitBefore(llvm::Instruction* at, const std::string& reason);
+
+    void release(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    void keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    void made(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, bool onHeap);
+    void dead(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    Property property() const { return prepared_.property; }
 
     // Once per kind and text.
     void ledger(const std::string& kind, const std::string& text, const llvm::DebugLoc& where);

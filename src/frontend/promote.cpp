@@ -90,7 +90,13 @@ void storeInitialValue(IRBuilder<>& builder, Constant* value, Value* address, ui
     builder.CreateAlignedStore(value, target, Align(1));
 }
 
-bool isPromotable(GlobalVariable& global, const DataLayout& layout) {
+bool holdsPointers(const Type* type) {
+    return type->isPointerTy() || any_of(type->subtypes(), holdsPointers);
+}
+
+bool isPromotable(GlobalVariable& global, const DataLayout& layout, Property property) {
+    // What its globals point to is no lost memory when the program ends.
+    if (isMemoryProperty(property) && holdsPointers(global.getValueType())) return false;
     if (!global.hasLocalLinkage() || !global.hasInitializer() || global.use_empty()) return false;
     if (!global.getValueType()->isSized() || !leavesOf(global.getValueType(), layout, kLeafLimit))
         return false;
@@ -100,12 +106,12 @@ bool isPromotable(GlobalVariable& global, const DataLayout& layout) {
 
 } // namespace
 
-void promoteGlobals(Function& entry) {
+void promoteGlobals(Function& entry, const Primitives& primitives) {
     Module& module = *entry.getParent();
     const DataLayout& layout = module.getDataLayout();
     std::vector<GlobalVariable*> chosen;
     for (GlobalVariable& global : module.globals())
-        if (isPromotable(global, layout)) chosen.push_back(&global);
+        if (isPromotable(global, layout, primitives.property())) chosen.push_back(&global);
     if (chosen.empty()) return;
     Instruction* start = &*entry.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
     for (GlobalVariable* global : chosen) {

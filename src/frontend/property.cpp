@@ -66,6 +66,18 @@ const char* propertyName(Property p) {
     return "";
 }
 
+const char* violationName(Violation v) {
+    switch (v) {
+    case Violation::UnreachCall: return "unreach-call";
+    case Violation::NoOverflow: return "no-overflow";
+    case Violation::ValidDeref: return "valid-deref";
+    case Violation::ValidFree: return "valid-free";
+    case Violation::ValidMemtrack: return "valid-memtrack";
+    case Violation::ValidMemcleanup: return "valid-memcleanup";
+    }
+    return "";
+}
+
 Property parseProperty(const std::string& fileOrName) {
     for (const Name& name : kNames)
         if (fileOrName == name.shortName) return name.property;

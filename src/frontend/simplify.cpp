@@ -55,8 +55,12 @@ void limitOutsideAccesses(Function& function, Primitives& primitives) {
     std::vector<Instruction*> outside;
     for (Instruction& instruction : instructions(function))
         if (accessesOutside(instruction, layout)) outside.push_back(&instruction);
-    for (Instruction* instruction : outside)
-        primitives.limitBefore(instruction, "unsupported: access outside of an object");
+    for (Instruction* instruction : outside) {
+        if (isMemoryProperty(primitives.property()))
+            primitives.errorBefore(instruction, Violation::ValidDeref);
+        else
+            primitives.limitBefore(instruction, "unsupported: access outside of an object");
+    }
 }
 
 // --- constants

@@ -44,11 +44,13 @@ class Simplifier {
     std::unique_ptr<Impl> impl_;
 };
 void removeDeadBlocks(llvm::Function& function);
+// escape.cpp: locals whose address escapes stay objects, so that their lifetime is seen.
+void keepEscapingLocals(llvm::Module& module, Primitives& primitives);
 
 void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
                       const Options& options, const support::Budget& budget, support::Statistics& statistics);
 // heap.cpp: heap objects and variable-length arrays become locals of kEntry.
 void placeDynamicObjects(llvm::Function& entry, Primitives& primitives);
-void promoteGlobals(llvm::Function& entry);
+void promoteGlobals(llvm::Function& entry, const Primitives& primitives);
 
 } // namespace vouch::frontend

@@ -114,6 +114,7 @@ class LocalLiveness {
     void scanUsers(AllocaInst* local, Value* pointer, uint64_t offset) {
         for (Use& use : pointer->uses()) {
             auto* user = cast<Instruction>(use.getUser());
+            if (isa<LifetimeIntrinsic>(user)) continue;
             if (auto* gep = dyn_cast<GetElementPtrInst>(user)) {
                 APInt step(layout_.getIndexTypeSizeInBits(gep->getType()), 0);
                 if (gep->accumulateConstantOffset(layout_, step)) {

@@ -1,0 +1,23 @@
+// expect: unreach-call TRUE
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { int value; struct node *next; };
+int main(void) {
+    struct node *head = 0;
+    int n = __VERIFIER_nondet_int();
+    if (n > 4) return 0;
+    for (int i = 0; i < n; i++) {
+        struct node *p = malloc(sizeof *p);
+        p->value = i;
+        p->next = head;
+        head = p;
+    }
+    int expected = n;
+    while (head) {
+        assert(head->value == --expected);
+        head = head->next;
+    }
+    assert(n < 0 || expected == 0);
+    return 0;
+}

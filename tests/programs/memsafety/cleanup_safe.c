@@ -1,0 +1,9 @@
+// expect: valid-memcleanup TRUE
+#include <stdlib.h>
+int *kept;
+int main(void) {
+    kept = malloc(sizeof *kept);
+    *kept = 1;
+    free(kept);
+    return 0;
+}

@@ -1,0 +1,6 @@
+// expect: no-overflow FALSE
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    return b < 0 && b > -2 ? a % b : 0;
+}
