@@ -66,10 +66,11 @@ function guides(scale, mirrored, {from, to}) {
     const guide = (factor, dash) => {
         const low = Math.max(from, from / factor);
         const high = Math.min(to, to / factor);
-        return low < high && line(scale(low), mirrored(scale(low * factor)), scale(high), mirrored(scale(high * factor)),
-                                  {stroke: "#555555", "stroke-dasharray": dash});
+        if (low >= high) return null;
+        return line(scale(low), mirrored(scale(low * factor)), scale(high), mirrored(scale(high * factor)),
+                    {stroke: "#555555", "stroke-dasharray": dash});
     };
-    return svgElement("g", {}, [guide(1, null), guide(10, "6 4"), guide(0.1, "6 4")].filter(Boolean));
+    return svgElement("g", {}, guide(1, null), guide(10, "6 4"), guide(0.1, "6 4"));
 }
 
 // Adds to each point the place where it was drawn, as {at: [x, y]}.
@@ -94,7 +95,8 @@ function drawScatter(points, {x, y, measure}) {
     const label = (index) => `${configurations[index].name}: ${measure.name} (${measure.unit})`;
     return drawing(edge + 12, area.bottom + 58 + height, `${label(x)} against ${label(y)}`,
         horizontalAxis(area, scale, label(x)), verticalAxis(area, vertical, label(y)),
-        lanes(mirrored), border(area), svgElement("g", {class: "points"}, marks), guides(scale, mirrored, range), group);
+        lanes(mirrored), border(area), svgElement("g", {class: "points"}, marks), guides(scale, mirrored, range),
+        group);
 }
 
 function scatterFigure(showTask) {
