@@ -5,8 +5,9 @@
 // float, must be the theory's result.
 //
 // Proofs go through Z3's lowering to bit-vectors. In Z3 4.8.12 that lowering disagrees with Z3's own numerals
-// on some operands of small formats for roundToIntegral, remainder and narrowing conversions (our terms agree
-// with the numerals there); these operations are compared with the numerals, on all operands.
+// on some operands of small formats for remainder and narrowing conversions (our terms agree with the
+// numerals), and a proof for roundToIntegral ends in 'unknown'. These operations are compared with the
+// numerals, on all operands. Two exponent bits are left out for roundToIntegral: there Z3 rounds 0.25 to 1.
 #include "solver/z3_terms.h"
 #include "term/float/float.h"
 
