@@ -32,9 +32,9 @@ function seriesStyle(index) {
     };
 }
 
-function marker(style, x, y, radius = 3.6) {
-    return svgElement("path", {d: style.shape(radius), transform: `translate(${round(x)},${round(y)})`,
-                               fill: style.fill, stroke: style.colour, "stroke-width": 1.4});
+function marker(style, x, y) {
+    return svgElement("path", {d: style.shape(style.radius ?? 3.6), transform: `translate(${round(x)},${round(y)})`,
+                               fill: style.fill, stroke: style.colour, "stroke-width": style.weight ?? 1.4});
 }
 
 function round(coordinate) {

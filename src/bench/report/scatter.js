@@ -10,7 +10,7 @@ const pointStyles = {
     true: {name: "expected true", colour: palette[0], fill: "none", shape: shapes[0]},
     false: {name: "expected false", colour: palette[1], fill: "none", shape: shapes[2]},
     open: {name: "no expectation", colour: palette[9], fill: "none", shape: shapes[3]},
-    wrong: {name: "a wrong verdict", colour: alarmColour, fill: "none", shape: crossShape},
+    wrong: {name: "a wrong verdict", colour: alarmColour, fill: "none", shape: crossShape, radius: 5, weight: 3},
 };
 
 function pointKind(task, ...runs) {
@@ -68,7 +68,7 @@ function guides(scale, mirrored, {from, to}) {
         const high = Math.min(to, to / factor);
         if (low >= high) return null;
         return line(scale(low), mirrored(scale(low * factor)), scale(high), mirrored(scale(high * factor)),
-                    {stroke: "#555555", "stroke-dasharray": dash});
+                    {"stroke-width": 1.3, "stroke-dasharray": dash});
     };
     return svgElement("g", {}, guide(1, null), guide(10, "6 4"), guide(0.1, "6 4"));
 }
@@ -83,9 +83,10 @@ function drawScatter(points, {x, y, measure}) {
     const area = {left: start, right: edge, top: mirrored(edge), bottom: mirrored(start)};
     const vertical = (value) => mirrored(scale(value));
     vertical.ticks = scale.ticks;
-    const marks = points.map((point) => {
+    const wrongLast = [...points].sort((a, b) => (a.kind === "wrong") - (b.kind === "wrong"));
+    const marks = wrongLast.map((point) => {
         point.at = [lanePosition(scale, point.x), mirrored(lanePosition(scale, point.y))];
-        const mark = marker(pointStyles[point.kind], ...point.at, 3.4);
+        const mark = marker(pointStyles[point.kind], ...point.at);
         fill(mark, {"data-task": point.task.name, "data-kind": point.kind}, []);
         return mark;
     });
