@@ -46,6 +46,7 @@ struct Compiled {
     std::string bitcode;   // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
+    Property property = Property::UnreachCall; // decides how a replay watches for violations
 };
 
 struct Result {

@@ -32,9 +32,9 @@ function seriesStyle(index) {
     };
 }
 
-function marker(style, x, y, radius = 3.6) {
-    return svgElement("path", {d: style.shape(radius), transform: `translate(${round(x)},${round(y)})`,
-                               fill: style.fill, stroke: style.colour, "stroke-width": 1.4});
+function marker(style, x, y) {
+    return svgElement("path", {d: style.shape(style.radius ?? 3.6), transform: `translate(${round(x)},${round(y)})`,
+                               fill: style.fill, stroke: style.colour, "stroke-width": style.weight ?? 1.4});
 }
 
 function round(coordinate) {
@@ -84,26 +84,27 @@ function logRange(values, measure) {
     const from = Number((10 ** Math.floor(Math.log10(lowest) + 1e-9)).toPrecision(3));
     const highest = greatest(values, measure.limit ?? 0);
     if (highest === measure.limit && highest > from) return {from, to: highest};
-    return {from, to: logTicks(from, Math.max(highest, from) * 10, [1, 2, 5]).find((tick) => tick >= highest && tick > from)};
+    const ends = logTicks(from, Math.max(highest, from) * 10, [1, 2, 5]);
+    return {from, to: ends.find((tick) => tick >= highest && tick > from)};
 }
 
 // `area` is {left, right, top, bottom}, in coordinates of the drawing.
 function horizontalAxis(area, scale, label) {
-    return svgElement("g", {"text-anchor": "middle"},
+    return svgElement("g", {class: "x-axis", "text-anchor": "middle"},
         scale.ticks.map((tick) => [
             line(scale(tick), area.top, scale(tick), area.bottom, {stroke: faint}),
             line(scale(tick), area.bottom, scale(tick), area.bottom + 5),
-            text(scale(tick), area.bottom + 19, String(tick))]),
+            text(scale(tick), area.bottom + 19, String(tick), {class: "tick"})]),
         text((area.left + area.right) / 2, area.bottom + 38, label));
 }
 
 function verticalAxis(area, scale, label) {
     const middle = (area.top + area.bottom) / 2;
-    return svgElement("g", {"text-anchor": "end"},
+    return svgElement("g", {class: "y-axis", "text-anchor": "end"},
         scale.ticks.map((tick) => [
             line(area.left, scale(tick), area.right, scale(tick), {stroke: faint}),
             line(area.left - 5, scale(tick), area.left, scale(tick)),
-            text(area.left - 8, scale(tick) + 4.5, String(tick))]),
+            text(area.left - 8, scale(tick) + 4.5, String(tick), {class: "tick"})]),
         text(14, middle, label, {transform: `rotate(-90 14 ${middle})`, "text-anchor": "middle"}));
 }
 

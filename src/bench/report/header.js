@@ -10,7 +10,8 @@ function drawHeader(place, showWrong) {
             fact("Version", results.version),
             fact("Limits", limitsText(results.limits)),
             fact("Machine", machineText(results.machine)),
-            fact("Configurations", configurationList())),
+            fact("Configurations", list(configurations.map(configurationText))),
+            fact("Notes", list(results.notes ?? []))),
         skippedDefinitions(results.skipped ?? [])]);
 }
 
@@ -23,7 +24,8 @@ function limitsText(limits) {
     const parts = [
         isNumber(limits.timeout) && `${limits.timeout} s wall time`,
         isNumber(limits.cputime) && `${limits.cputime} s CPU time`,
-        isNumber(limits.memory_mb) && `${limits.memory_mb} MB memory`,
+        isNumber(limits.memory_mb) && `${Math.round(limits.memory_mb)} MB memory`,
+        isNumber(limits.processes) && `${limits.processes} processes`,
         isNumber(limits.jobs) && `${limits.jobs} ${limits.jobs === 1 ? "run" : "runs"} at a time`,
         limits.enforced_by && `enforced by ${limits.enforced_by}`,
     ];
@@ -35,16 +37,18 @@ function machineText(machine) {
     const parts = [
         machine.cpu,
         isNumber(machine.cores) && `${machine.cores} cores`,
-        isNumber(machine.memory_mb) && `${machine.memory_mb} MB memory`,
+        isNumber(machine.memory_mb) && `${Math.round(machine.memory_mb)} MB memory`,
     ];
     return parts.filter(Boolean).join(", ");
 }
 
-function configurationList() {
-    const one = ({name, command, kind}) =>
-        element("li", {}, element("b", {}, name), kind === "vouch" || !kind ? null : ` (${kind})`,
-                command ? [" ", element("code", {}, command)] : null);
-    return configurations.length ? element("ul", {}, configurations.map(one)) : null;
+function configurationText({name, command, kind}) {
+    return [element("b", {}, name), kind === "vouch" || !kind ? null : ` (${kind})`,
+            command ? [" ", element("code", {}, command)] : null];
+}
+
+function list(entries) {
+    return entries.length ? element("ul", {}, entries.map((entry) => element("li", {}, entry))) : null;
 }
 
 function wrongVerdicts(showWrong) {
@@ -63,5 +67,5 @@ function skippedDefinitions(skipped) {
     if (skipped.length === 0) return null;
     const title = `${skipped.length} task ${skipped.length === 1 ? "definition was" : "definitions were"} skipped`;
     return element("details", {id: "skipped"}, element("summary", {}, title),
-        element("ul", {}, skipped.map(({name, why}) => element("li", {}, `${name}: ${why}`))));
+        list(skipped.map(({name, why}) => `${name}: ${why}`)));
 }

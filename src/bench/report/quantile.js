@@ -62,7 +62,7 @@ function quantileFigure(id, title, explanation, xLabel, pointsOf) {
             ({name, style: seriesStyle(index), ...pointsOf(index, category, measure)}));
         const left = sum(series.map((one) => one.left));
         shown.show(drawQuantiles(series, measure, xLabel),
-                   left > 0 ? `${left} correct results without a measured value are left out.` : "");
+                   left > 0 ? `Correct results left out without a measured value: ${left}.` : "");
     };
     return {node: shown.node, draw};
 }
@@ -72,7 +72,7 @@ function quantileFigures() {
         quantileFigure("quantile", "Correct results", "A point (n, t): the n-th fastest correct result took t.",
                        "n-th fastest correct result", quantilePoints),
         quantileFigure("score-quantile", "Score",
-                       "A line starts at the sum of the penalties for wrong results; each correct result adds its score.",
+                       "A line starts at the sum of the penalties for wrong results; correct results add their scores.",
                        "accumulated score", scorePoints),
     ];
 }

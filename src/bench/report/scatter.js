@@ -10,7 +10,7 @@ const pointStyles = {
     true: {name: "expected true", colour: palette[0], fill: "none", shape: shapes[0]},
     false: {name: "expected false", colour: palette[1], fill: "none", shape: shapes[2]},
     open: {name: "no expectation", colour: palette[9], fill: "none", shape: shapes[3]},
-    wrong: {name: "a wrong verdict", colour: alarmColour, fill: "none", shape: crossShape},
+    wrong: {name: "a wrong verdict", colour: alarmColour, fill: "none", shape: crossShape, radius: 5, weight: 3},
 };
 
 function pointKind(task, ...runs) {
@@ -66,10 +66,11 @@ function guides(scale, mirrored, {from, to}) {
     const guide = (factor, dash) => {
         const low = Math.max(from, from / factor);
         const high = Math.min(to, to / factor);
-        return low < high && line(scale(low), mirrored(scale(low * factor)), scale(high), mirrored(scale(high * factor)),
-                                  {stroke: "#555555", "stroke-dasharray": dash});
+        if (low >= high) return null;
+        return line(scale(low), mirrored(scale(low * factor)), scale(high), mirrored(scale(high * factor)),
+                    {"stroke-width": 1.3, "stroke-dasharray": dash});
     };
-    return svgElement("g", {}, [guide(1, null), guide(10, "6 4"), guide(0.1, "6 4")].filter(Boolean));
+    return svgElement("g", {}, guide(1, null), guide(10, "6 4"), guide(0.1, "6 4"));
 }
 
 // Adds to each point the place where it was drawn, as {at: [x, y]}.
@@ -82,9 +83,10 @@ function drawScatter(points, {x, y, measure}) {
     const area = {left: start, right: edge, top: mirrored(edge), bottom: mirrored(start)};
     const vertical = (value) => mirrored(scale(value));
     vertical.ticks = scale.ticks;
-    const marks = points.map((point) => {
+    const wrongLast = [...points].sort((a, b) => (a.kind === "wrong") - (b.kind === "wrong"));
+    const marks = wrongLast.map((point) => {
         point.at = [lanePosition(scale, point.x), mirrored(lanePosition(scale, point.y))];
-        const mark = marker(pointStyles[point.kind], ...point.at, 3.4);
+        const mark = marker(pointStyles[point.kind], ...point.at);
         fill(mark, {"data-task": point.task.name, "data-kind": point.kind}, []);
         return mark;
     });
@@ -94,7 +96,8 @@ function drawScatter(points, {x, y, measure}) {
     const label = (index) => `${configurations[index].name}: ${measure.name} (${measure.unit})`;
     return drawing(edge + 12, area.bottom + 58 + height, `${label(x)} against ${label(y)}`,
         horizontalAxis(area, scale, label(x)), verticalAxis(area, vertical, label(y)),
-        lanes(mirrored), border(area), svgElement("g", {class: "points"}, marks), guides(scale, mirrored, range), group);
+        lanes(mirrored), border(area), svgElement("g", {class: "points"}, marks), guides(scale, mirrored, range),
+        group);
 }
 
 function scatterFigure(showTask) {

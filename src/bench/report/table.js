@@ -110,8 +110,9 @@ class TaskTable {
     }
 
     filterRow() {
-        const text = element("input", {type: "search", id: "filter-text", placeholder: "filter", value: this.filters.text,
-                                       "aria-label": "Filter by text", oninput: () => this.filter({text: text.value})});
+        const text = element("input", {type: "search", id: "filter-text", placeholder: "filter",
+                                       "aria-label": "Filter by text", value: this.filters.text,
+                                       oninput: () => this.filter({text: text.value})});
         const category = categoryChoice("", this.filters.category, (value) => this.filter({category: value}),
                                         {id: "filter-category", "aria-label": "Filter by category"});
         const outcome = ({name}, index) => choice("", outcomeOptions("any"), this.filters.outcomes[index], (value) => {
