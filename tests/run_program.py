@@ -5,7 +5,7 @@ usage: run_program.py VOUCH FILE.c
 
 The program starts with comment lines that say what is expected:
 
-  // expect: unreach-call TRUE | FALSE | UNKNOWN | UNKNOWN(text that the reason contains)
+  // expect: unreach-call TRUE | FALSE | FALSE(part of the property) | UNKNOWN | UNKNOWN(text in the reason)
   // expect-ENGINE: TRUE | ...          where one engine's answer differs
   // options: --data-model ILP32 ...    for every run
   // engines: kinduction portfolio      instead of all
@@ -23,7 +23,8 @@ import tempfile
 
 ENGINES = ["bmc", "kinduction", "portfolio"]
 STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
-PROPERTIES = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety"}
+PROPERTIES = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety",
+              "valid-memcleanup": "memcleanup"}
 TIMEOUT = "120"
 
 
@@ -77,8 +78,8 @@ def difference(result, expected, prop):
         return None if not text or text in result["reason"] else f"expected {expected}, got {told}"
     if result["evidence"]["status"] != "confirmed":
         return f"{verdict} is not confirmed: {result['evidence']}"
-    if verdict == "FALSE" and result["violated"] != prop:
-        return f"violates {result['violated']} instead of {prop}"
+    if verdict == "FALSE" and result["violated"] != (text or prop):
+        return f"violates {result['violated']} instead of {text or prop}"
     if verdict == "FALSE" and not result["counterexample"]:
         return "FALSE without counterexample"
     return None

@@ -60,7 +60,7 @@ void ProgramBuilder::checkAtEnd(bool returned) {
     if (!checksMemory()) return;
     if (!inputs_.empty()) cut();
     Term clean = validity_->nothingAllocated(state_);
-    if (prepared_.property == Property::MemCleanup) return violatesUnless(clean, Violation::ValidMemcleanup);
+    if (prepared_.compiled.property == Property::MemCleanup) return violatesUnless(clean, Violation::ValidMemcleanup);
     Term untold = tm_.mkAnd(tm_.mkNot(clean), returned ? tm_.mkNot(globalsAreNull()) : tm_.mkTrue());
     if (!tm_.isFalse(untold)) {
         program::LocationId l = newLocation(program::LocationKind::Limit, current_->getDebugLoc().get(), "limit");

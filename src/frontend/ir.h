@@ -74,7 +74,6 @@ struct Prepared {
     std::map<uint32_t, Site> sites;
     std::vector<std::pair<program::LedgerEntry, std::string>> ledger; // entry, file name (entry.where.file unset)
     Compiled compiled;
-    Property property = Property::UnreachCall;
 };
 
 // compile.cpp, prepare.cpp and friends.

@@ -64,7 +64,7 @@ std::string Compiled::llvmText() const {
 Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics) {
     StageClock clock(budget, statistics);
     Prepared prepared;
-    prepared.property = options.property;
+    prepared.compiled.property = options.property;
     prepared.context = std::make_unique<LLVMContext>();
     prepared.module = linkProgram(*prepared.context, options);
     clock.finished("compile");

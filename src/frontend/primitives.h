@@ -47,7 +47,7 @@ class Primitives {
     void keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     void made(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, bool onHeap);
     void dead(llvm::IRBuilder<>& builder, llvm::Value* pointer);
-    Property property() const { return prepared_.property; }
+    Property property() const { return prepared_.compiled.property; }
 
     // Once per kind and text.
     void ledger(const std::string& kind, const std::string& text, const llvm::DebugLoc& where);

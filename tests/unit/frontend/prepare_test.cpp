@@ -220,6 +220,21 @@ TEST_F(PrepareTest, AbortAndExitEndTheExecution) {
     EXPECT_TRUE(callsOf(kError).empty());
 }
 
+TEST_F(PrepareTest, AllocationInALoopTakesSlotsOfARegion) {
+    prepareText("void *malloc(unsigned long); int main(void) { for (;;) *(char *)malloc(20) = 1; }");
+    const llvm::AllocaInst* region = nullptr;
+    for (const llvm::Instruction& i : llvm::instructions(entry()))
+        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&i); local && local->getName().starts_with("heap.region"))
+            region = local;
+    ASSERT_TRUE(region);
+    auto* slot = llvm::dyn_cast<llvm::ArrayType>(region->getAllocatedType()->getArrayElementType());
+    ASSERT_TRUE(slot);
+    EXPECT_EQ(slot->getNumElements() % 20, 0u); // elements of an array lie alike in all slots
+    EXPECT_GT(slot->getNumElements(), 20u);
+    EXPECT_EQ(callsOf(kAssume).size(), 1u); // memory is exhausted at some time
+    EXPECT_TRUE(limits().empty());
+}
+
 struct LimitCase {
     const char* text;
     const char* reason;
@@ -235,8 +250,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         LimitCase{"void *realloc(void *, unsigned long); int main(void) { return realloc(0, 3) != 0; }",
                   "unsupported: heap allocation (realloc)"},
-        LimitCase{"void *malloc(unsigned long); int main(void) { for (;;) malloc(3); }",
-                  "unsupported: heap allocation in a loop"},
         LimitCase{"int main(void) { int x; __asm__ volatile(\"movl $3, %0\" : \"=r\"(x)); return x; }",
                   "unsupported: inline assembly"},
         LimitCase{"#include <pthread.h>\nint main(void) { pthread_t t; return pthread_create(&t, 0, 0, 0); }",
