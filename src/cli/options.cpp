@@ -1,15 +1,13 @@
 #include "cli/options.h"
 
+#include "cli/parse.h"
 #include "cli/passthrough.h"
 #include "reduce/reduce.h"
 #include "support/memory.h"
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <fstream>
-#include <iostream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,9 +15,6 @@ namespace vouch::cli {
 
 namespace {
 
-constexpr double kMemoryShare = 0.8; // of the machine, where --memory says nothing
-constexpr double kMaxSeconds = 1e8;
-constexpr double kMaxMegabytes = 1e9;
 constexpr off_t kMaxFileBytes = off_t{64} << 20; // C files are not that large; refused before clang tries
 constexpr const char* kPositional = "FILE";
 
@@ -28,17 +23,9 @@ struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set;
     std::string engine = kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
+    std::string recursion = "stack";
     bool m32 = false, m64 = false;
 };
-
-double positiveNumber(const std::string& option, const std::string& text, double max) {
-    char* end = nullptr;
-    double value = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || !std::isfinite(value) || value <= 0 || value > max)
-        throw UsageError(option + ": '" + text + "' is not a positive number (at most " +
-                         std::to_string(static_cast<long>(max)) + ")");
-    return value;
-}
 
 void checkFile(const std::string& file) {
     struct stat info{};
@@ -60,6 +47,12 @@ frontend::DataModel dataModelOf(const Raw& raw) {
     if (raw.dataModel == "ILP32") return frontend::DataModel::ILP32;
     if (raw.dataModel == "LP64") return frontend::DataModel::LP64;
     throw UsageError("--data-model: '" + raw.dataModel + "' is neither ILP32 nor LP64");
+}
+
+frontend::Recursion recursionOf(const Raw& raw) {
+    if (raw.recursion == "stack") return frontend::Recursion::Stack;
+    if (raw.recursion == "inline") return frontend::Recursion::Inline;
+    throw UsageError("--recursion: '" + raw.recursion + "' is neither stack nor inline");
 }
 
 engine::Options settingsOf(const Raw& raw) {
@@ -92,6 +85,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.dataModel = dataModelOf(raw);
     options.property = frontend::parseProperty(raw.property);
     options.compilerArguments = arguments.compiler;
+    options.recursion = recursionOf(raw);
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
     options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
     options.files = raw.files;
@@ -110,24 +104,11 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
     app.add_option("--data-model", raw.dataModel, "ILP32 or LP64 (default: LP64)");
     app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
     app.add_flag("--m64", raw.m64, "or -m64: as --data-model LP64");
+    app.add_option("--recursion", raw.recursion,
+                   "stack (of any depth) or inline (up to frontend.recursion calls; default: stack)");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
     app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
-}
-
-// False if help was printed instead.
-bool parse(CLI::App& app, std::vector<std::string> words) {
-    std::reverse(words.begin(), words.end()); // CLI11 takes them from the back
-    try {
-        app.parse(words);
-    } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        return false;
-    } catch (const CLI::ParseError& e) {
-        std::string message = e.what();
-        throw UsageError(message + "; see vouch --help");
-    }
-    return true;
 }
 
 // -m32 has one dash and several letters, which CLI11 reads as three flags.
@@ -144,8 +125,9 @@ void checkWritable(const std::string& file) {
 }
 
 const std::vector<std::string> kCheckValues = {"--engine", "--property", "--data-model", "--timeout",
-                                               "--memory", "--json",     "--set",        "--dump"};
-const std::vector<std::string> kShowValues = {"--property", "--data-model", "--set"};
+                                               "--memory", "--json",     "--set",        "--dump",
+                                               "--recursion"};
+const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set"};
 
 } // namespace
 
@@ -159,7 +141,7 @@ std::vector<engine::EngineInfo> portfolio() {
 std::vector<engine::Option> frontendOptions() {
     frontend::Options defaults;
     return {{"frontend.recursion", std::to_string(defaults.recursionBound), "0..1000",
-             "recursive calls are followed so deep; deeper ones end the model", ""},
+             "recursive calls that are inlined are followed so deep; deeper ones end the model", ""},
             {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
              "memory partitions of at most so many cells become scalar variables", ""}};
 }
@@ -172,6 +154,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
+        "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
         "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
         "  vouch engines                            list engines and their options\n"
         "  vouch --version\n"
@@ -188,7 +171,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
-    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+    if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     options.settings = settingsOf(raw);
     options.engines = enginesOf(raw.engine);
@@ -211,7 +194,7 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
     app.add_flag("--reduced", options.reduced, "after the reductions (program, loops)");
     app.add_option("WHAT", what, "program, llvm or loops");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
-    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+    if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     if (what == "program")
         options.what = ShowOptions::What::Program;
