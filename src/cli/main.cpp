@@ -17,6 +17,7 @@ int dispatch(const std::vector<std::string>& arguments) {
         return 0;
     }
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+    if (first == "bench") return cli::benchCommand(rest);
     if (first == "show") return cli::showCommand(rest);
     if (first == "engines") return cli::enginesCommand(rest);
     if (first == "check") return cli::checkCommand(rest);

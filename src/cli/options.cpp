@@ -1,15 +1,13 @@
 #include "cli/options.h"
 
+#include "cli/parse.h"
 #include "cli/passthrough.h"
 #include "reduce/reduce.h"
 #include "support/memory.h"
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <fstream>
-#include <iostream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,9 +15,6 @@ namespace vouch::cli {
 
 namespace {
 
-constexpr double kMemoryShare = 0.8; // of the machine, where --memory says nothing
-constexpr double kMaxSeconds = 1e8;
-constexpr double kMaxMegabytes = 1e9;
 constexpr off_t kMaxFileBytes = off_t{64} << 20; // C files are not that large; refused before clang tries
 constexpr const char* kPositional = "FILE";
 
@@ -30,15 +25,6 @@ struct Raw {
     std::string engine = kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
     bool m32 = false, m64 = false;
 };
-
-double positiveNumber(const std::string& option, const std::string& text, double max) {
-    char* end = nullptr;
-    double value = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || !std::isfinite(value) || value <= 0 || value > max)
-        throw UsageError(option + ": '" + text + "' is not a positive number (at most " +
-                         std::to_string(static_cast<long>(max)) + ")");
-    return value;
-}
 
 void checkFile(const std::string& file) {
     struct stat info{};
@@ -115,21 +101,6 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
     app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
 }
 
-// False if help was printed instead.
-bool parse(CLI::App& app, std::vector<std::string> words) {
-    std::reverse(words.begin(), words.end()); // CLI11 takes them from the back
-    try {
-        app.parse(words);
-    } catch (const CLI::CallForHelp&) {
-        std::cout << app.help();
-        return false;
-    } catch (const CLI::ParseError& e) {
-        std::string message = e.what();
-        throw UsageError(message + "; see vouch --help");
-    }
-    return true;
-}
-
 // -m32 has one dash and several letters, which CLI11 reads as three flags.
 std::vector<std::string> withLongFlags(std::vector<std::string> words) {
     for (std::string& w : words)
@@ -172,6 +143,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
+        "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
         "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
         "  vouch engines                            list engines and their options\n"
         "  vouch --version\n"
@@ -188,7 +160,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
-    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+    if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     options.settings = settingsOf(raw);
     options.engines = enginesOf(raw.engine);
@@ -211,7 +183,7 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
     app.add_flag("--reduced", options.reduced, "after the reductions (program, loops)");
     app.add_option("WHAT", what, "program, llvm or loops");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
-    if (!parse(app, withLongFlags(arguments.own))) return std::nullopt;
+    if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     if (what == "program")
         options.what = ShowOptions::What::Program;

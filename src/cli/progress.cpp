@@ -1,7 +1,8 @@
 #include "cli/progress.h"
 
+#include "support/terminal.h"
+
 #include <cstdio>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace vouch::cli {
@@ -9,12 +10,6 @@ namespace vouch::cli {
 namespace {
 
 constexpr double kIntervalSeconds = 1;
-
-size_t terminalWidth() {
-    winsize size{};
-    constexpr size_t kUsual = 80;
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
-}
 
 } // namespace
 
@@ -51,8 +46,8 @@ void ProgressLine::draw(double elapsed, double megabytes) {
     char tail[64];
     std::snprintf(tail, sizeof tail, "  %.0f MB  %.0f s", megabytes, elapsed);
     std::string line = enginesText() + tail;
-    if (line.size() >= terminalWidth())
-        line.resize(terminalWidth() - 1); // a wrapped line could not be cleared
+    size_t width = support::terminalWidth();
+    if (line.size() >= width) line.resize(width - 1); // a wrapped line could not be cleared
     std::fprintf(stderr, "\r\033[K\033[2m%s\033[0m", line.c_str());
     std::fflush(stderr);
 }

@@ -1,4 +1,11 @@
 // Building and running the native form of a program.
+//
+// There are two forms. Violations that the module itself reports (__vouch_error) are awaited by the program
+// alone: no C library, no start files (replay_runtime_bare.inc). Violations of memory safety are nowhere in
+// the module: they are invalid accesses that happen, invalid frees, and objects that are left. For these
+// every function is instrumented by AddressSanitizer, objects come from its allocator, and the runtime counts
+// them (replay_runtime_sanitizer.inc). Both read the same records and give the same report
+// (replay_runtime.inc).
 #pragma once
 
 #include "frontend/frontend.h"
@@ -9,28 +16,41 @@
 
 namespace vouch::evidence {
 
-// Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if anything.
+// Whether a module that was compiled for the property runs under AddressSanitizer.
+inline bool isSanitized(frontend::Property property) {
+    return property == frontend::Property::MemSafety || property == frontend::Property::MemCleanup;
+}
+
+// Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if
+// anything.
 std::optional<std::string> buildNative(const frontend::Compiled& compiled, const std::string& directory,
                                        const support::Budget& budget);
 
 struct NativeRun {
     enum class End {
-        Reached,    // __vouch_error, told with the right cookie
-        Assumption, // an assumption was false
-        Limit,      // the model ends here
-        Ended,      // exit, abort, or return from main
-        Diverged,   // it drew other inputs than the trace has
-        Crashed,    // a signal, or an end without a report
-        OutOfMemory, // the runtime's heap is too small for what the program allocates
+        Reached,     // __vouch_error, told with the right cookie
+        Invalid,     // AddressSanitizer reported an error
+        Assumption,  // an assumption was false
+        Limit,       // the model ends here
+        Exited,      // exit or abort
+        Returned,    // from main; where memory is not watched, this may be told as Exited
+        Diverged,    // it drew other inputs than the trace has
+        Crashed,     // a signal, or an end without a report
+        OutOfMemory, // for the heap, the stack or AddressSanitizer
         Timeout,
         NotStarted,
     };
     End end = End::NotStarted;
     std::string detail; // for people
-    uint32_t drawn = 0; // records
+    // What Reached or Invalid violates: "unreach-call", "no-overflow", "valid-deref", "valid-free"; else
+    // empty.
+    std::string violation = {};
+    uint32_t drawn = 0;  // records
     uint32_t havocs = 0; // external functions that might have changed memory, and did not
+    uint32_t live = 0;   // heap objects that are not freed; 0 where memory is not watched
 };
-// Runs directory/program on encoded records (replay_records.h).
-NativeRun runNative(const std::string& directory, const std::string& records, const support::Budget& budget);
+// Runs directory/program, which was compiled for the property, on encoded records (replay_records.h).
+NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& records,
+                    const support::Budget& budget);
 
 } // namespace vouch::evidence

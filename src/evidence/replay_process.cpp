@@ -26,12 +26,38 @@ void limitTo(__rlimit_resource resource, rlim_t value) {
     setrlimit(resource, &limit);
 }
 
+// Above the hard limit only where the system lets us; else as far as it goes.
+void liftLimit(__rlimit_resource resource) {
+    rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
+    if (setrlimit(resource, &limit) == 0 || getrlimit(resource, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(resource, &limit);
+}
+
 bool redirect(const std::string& path, int flags, int descriptor) {
     int opened = open(path.c_str(), flags, 0600);
     if (opened < 0) return false;
     bool done = dup2(opened, descriptor) == descriptor;
     if (opened != descriptor) close(opened);
     return done;
+}
+
+// Shadow memory takes more address space than any limit allows.
+void limitMemory(bool sanitized) {
+    if (!sanitized) return limitTo(RLIMIT_AS, kMemoryBytes);
+    liftLimit(RLIMIT_AS);
+    liftLimit(RLIMIT_DATA);
+}
+
+bool confine(bool sanitized, int channel) {
+    if (channel != kReportDescriptor && dup2(channel, kReportDescriptor) != kReportDescriptor) return false;
+    fcntl(kReportDescriptor, F_SETFD, 0);
+    limitTo(RLIMIT_STACK, kStackBytes);
+    limitMemory(sanitized);
+    limitTo(RLIMIT_FSIZE, 0);
+    // A program by itself opens no file; the dynamic loader and AddressSanitizer open one at a time.
+    limitTo(RLIMIT_NOFILE, kReportDescriptor + (sanitized ? 2 : 1));
+    return true;
 }
 
 // In the child: never returns unless the program cannot be run.
@@ -42,19 +68,13 @@ int becomeCommand(const Command& command, int channel) {
         return kNotRun;
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_CPU, static_cast<rlim_t>(std::ceil(command.seconds)) + 1);
-    if (command.isolated) {
-        if (channel != kReportDescriptor && dup2(channel, kReportDescriptor) != kReportDescriptor) return kNotRun;
-        fcntl(kReportDescriptor, F_SETFD, 0);
-        limitTo(RLIMIT_STACK, kStackBytes);
-        limitTo(RLIMIT_AS, kMemoryBytes);
-        limitTo(RLIMIT_FSIZE, 0);
-    }
     std::vector<char*> words;
     for (const std::string& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
-    // Last, because loading a program opens files; the program itself has no use for any.
-    if (command.isolated) limitTo(RLIMIT_NOFILE, kReportDescriptor + 1);
-    execv(words[0], words.data());
+    char* nothing[] = {nullptr};
+    bool confined = command.confinement != Confinement::None;
+    if (confined && !confine(command.confinement == Confinement::Sanitized, channel)) return kNotRun;
+    execve(words[0], words.data(), confined ? nothing : environ);
     return kNotRun;
 }
 

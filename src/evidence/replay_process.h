@@ -14,12 +14,18 @@ namespace vouch::evidence {
 // Descriptor of the child's end of its channel after exec.
 inline constexpr int kReportDescriptor = 3;
 
+enum class Confinement {
+    None,
+    Closed,    // no environment, no other files, little memory; kReportDescriptor stays open
+    Sanitized, // the same for a program under AddressSanitizer, which limits its memory itself (its shadow
+               // memory exceeds any other limit) and reads files of the system
+};
 struct Command {
-    std::vector<std::string> words; // the first is the program's path
+    std::vector<std::string> words;  // the first is the program's path
     std::string input = "/dev/null"; // files for the standard descriptors
     std::string errors = "/dev/null";
-    bool isolated = false; // no other files, little memory, kReportDescriptor stays open
-    double seconds = 0;    // of CPU
+    Confinement confinement = Confinement::None;
+    double seconds = 0; // of CPU
 };
 struct Finished {
     std::optional<support::Exit> exit; // nothing: killed because the budget was exhausted

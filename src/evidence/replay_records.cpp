@@ -34,7 +34,8 @@ class RecordWriter {
         if (info.site == 0) return;
         if (startsRecord(info)) start(info.site);
         Record& record = records_.back();
-        VOUCH_CHECK(uint64_t{info.offset} + info.size <= record.bytes.size(), "an input exceeds its site's record");
+        VOUCH_CHECK(uint64_t{info.offset} + info.size <= record.bytes.size(),
+                    "an input exceeds its site's record");
         term::Sort sort = program_.tm->sort(info.term);
         for (uint32_t i = 0; i < info.size; ++i) record.bytes[info.offset + i] = byteOf(value, sort, info, i);
         end_ = info.offset + info.size;
@@ -44,7 +45,8 @@ class RecordWriter {
   private:
     // The inputs of one record come in ascending, disjoint ranges.
     bool startsRecord(const InputInfo& info) const {
-        return records_.empty() || records_.back().site != info.site || info.offset == 0 || info.offset < end_;
+        return records_.empty() || records_.back().site != info.site || info.offset == 0 ||
+               info.offset < end_;
     }
     void start(uint32_t site) {
         auto known = program_.sites.find(site);
@@ -68,9 +70,8 @@ std::vector<Record> recordsOf(const program::Program& original, const program::T
     for (const program::TraceStep& step : trace.steps)
         for (term::Term input : original.edges.at(step.edge).inputs) {
             auto value = step.inputs.find(input);
-            writer.draw(original.inputInfo.at(input), value != step.inputs.end()
-                                                          ? value->second
-                                                          : Value::zero(original.tm->sort(input)));
+            writer.draw(original.inputInfo.at(input),
+                        value != step.inputs.end() ? value->second : Value::zero(original.tm->sort(input)));
         }
     return writer.take();
 }

@@ -42,6 +42,25 @@ std::multimap<pid_t, pid_t> childrenByParent() {
     return children;
 }
 
+// Kernels built with CONFIG_PROC_CHILDREN list the children of every thread: no need to look at all processes
+// of the machine.
+bool kernelListsChildren() {
+    static const bool lists = access("/proc/thread-self/children", R_OK) == 0;
+    return lists;
+}
+
+void appendChildren(pid_t process, std::vector<pid_t>& found) {
+    std::string threads = "/proc/" + std::to_string(process) + "/task/";
+    DIR* directory = opendir(threads.c_str());
+    if (!directory) return;
+    while (dirent* entry = readdir(directory)) {
+        if (entry->d_name[0] == '.') continue;
+        std::ifstream in(threads + entry->d_name + "/children");
+        for (pid_t child; in >> child;) found.push_back(child);
+    }
+    closedir(directory);
+}
+
 // The number behind `key` in a file of "Key:   123 kB" lines; 0 if there is none.
 double kilobytesOf(const std::string& path, const std::string& key) {
     std::ifstream in(path);
@@ -53,11 +72,27 @@ double kilobytesOf(const std::string& path, const std::string& key) {
 
 } // namespace
 
+std::vector<pid_t> children(pid_t parent) {
+    std::vector<pid_t> found;
+    if (kernelListsChildren()) {
+        appendChildren(parent, found);
+    } else {
+        auto all = childrenByParent();
+        for (auto [it, end] = all.equal_range(parent); it != end; ++it) found.push_back(it->second);
+    }
+    return found;
+}
+
 std::vector<pid_t> descendants(pid_t root) {
-    auto children = childrenByParent();
     std::vector<pid_t> found{root};
-    for (size_t i = 0; i < found.size(); ++i)
-        for (auto [it, end] = children.equal_range(found[i]); it != end; ++it) found.push_back(it->second);
+    if (kernelListsChildren()) {
+        for (size_t i = 0; i < found.size(); ++i) appendChildren(found[i], found);
+    } else {
+        auto children = childrenByParent();
+        for (size_t i = 0; i < found.size(); ++i)
+            for (auto [it, end] = children.equal_range(found[i]); it != end; ++it)
+                found.push_back(it->second);
+    }
     found.erase(found.begin());
     return found;
 }

@@ -7,7 +7,10 @@
 
 namespace vouch::support {
 
-// All processes below this one, parents before children.
+// The processes whose parent this one is.
+std::vector<pid_t> children(pid_t parent);
+// All processes below this one, parents before children. While they come and go, one that changes parents may
+// be missed: who needs all of them looks again.
 std::vector<pid_t> descendants(pid_t root);
 
 // Resident memory in megabytes. Forked processes share most pages: the sum over a tree counts each of them

@@ -9,6 +9,7 @@
 #include <exception>
 #include <fcntl.h>
 #include <new>
+#include <set>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -80,6 +81,17 @@ int runBody(const Child::Body& body, Channel& channel) {
     int code = runBody(body, channel);
     std::fflush(nullptr);
     _exit(code); // without destructors: the parent owns whatever they would clean up
+}
+
+// One pass over the descendants. A process group of theirs goes at a stroke: no member can fork between the
+// signals. A group in this process's own session might hold others.
+void killOnce() {
+    std::set<pid_t> groups;
+    for (pid_t p : descendants(getpid())) {
+        pid_t group = getpgid(p);
+        if (group > 0 && getsid(p) != getsid(0) && groups.insert(group).second) ::kill(-group, SIGKILL);
+        ::kill(p, SIGKILL);
+    }
 }
 
 } // namespace
@@ -162,9 +174,11 @@ void adoptOrphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 void killDescendants() {
     // Killing a process hands its children to us (adoptOrphans), so the set shrinks to nothing.
     while (true) {
-        for (pid_t p : descendants(getpid())) ::kill(p, SIGKILL);
+        killOnce();
         pid_t reaped = waitpid(-1, nullptr, 0);
         if (reaped < 0 && errno == ECHILD) return;
+        while (waitpid(-1, nullptr, WNOHANG) > 0) {
+        }
     }
 }
 

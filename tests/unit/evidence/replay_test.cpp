@@ -1,5 +1,5 @@
-#include "evidence/evidence.h"
 #include "evidence/replay_records.h"
+#include "evidence/replay_traced_test.h"
 #include "frontend/ir.h"
 #include "support/temporary.h"
 
@@ -11,17 +11,11 @@ namespace vouch::evidence {
 namespace {
 
 using frontend::DataModel;
-using program::Edge;
-using program::InputInfo;
-using program::Program;
-using program::Trace;
 using term::BitVector;
 using term::Sort;
 using term::Term;
-using term::Value;
 
-// A program compiled from text, and a chain of edges, one per drawn value: enough of a trace to replay.
-class Replay : public testing::Test {
+class Replay : public TracedTest {
   protected:
     void compile(const std::string& text, DataModel dataModel) {
         support::TemporaryDirectory directory;
@@ -34,10 +28,9 @@ class Replay : public testing::Test {
         frontend::Prepared prepared = frontend::prepare(options, {}, statistics);
         sites_ = prepared.sites;
         compiled_ = prepared.compiled;
-        program_.tm = &tm_;
-        program_.files = {""};
-        program_.addLocation({});
-        for (const auto& [id, site] : sites_) program_.sites[id] = {id, site.size};
+        std::map<uint32_t, uint32_t> sizes;
+        for (const auto& [id, site] : sites_) sizes[id] = site.size;
+        startTrace(sizes);
     }
 
     uint32_t site(const std::string& name, unsigned line = 0) {
@@ -47,37 +40,12 @@ class Replay : public testing::Test {
         return 0;
     }
 
-    Term draw(uint32_t siteId, Value value, Sort sort, uint32_t offset = 0, uint32_t size = 0,
-              uint64_t firstIndex = 0) {
-        Edge edge;
-        edge.from = static_cast<program::LocationId>(program_.locations.size() - 1);
-        edge.to = program_.addLocation({});
-        edge.guard = tm_.mkTrue();
-        Term input = tm_.mkFreshVar("input", sort);
-        edge.inputs = {input};
-        InputInfo info;
-        info.term = input;
-        info.site = siteId;
-        info.offset = offset;
-        info.size = size == 0 ? (sort.width + 7) / 8 : size;
-        info.firstIndex = firstIndex;
-        program_.inputInfo[input] = info;
-        trace_.steps.push_back({program_.addEdge(std::move(edge)), {{input, std::move(value)}}});
-        return input;
-    }
+    using TracedTest::draw;
     Term draw(const std::string& name, uint32_t width, uint64_t value) {
         return draw(site(name), BitVector(width, value), Sort::bitVec(width));
     }
 
-    Check replay(double seconds = 60) {
-        return replayNatively(compiled_, program_, trace_, support::Budget::seconds(seconds));
-    }
-
-    term::TermManager tm_;
     std::map<uint32_t, frontend::Site> sites_;
-    frontend::Compiled compiled_;
-    Program program_;
-    Trace trace_;
 };
 
 const char* const kTwoInputs = R"(
@@ -94,8 +62,6 @@ int main(void) {
 
 TEST_F(Replay, ConfirmsInputsThatReachTheError) {
     for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
-        program_ = {};
-        trace_ = {};
         compile(kTwoInputs, model);
         draw("__VERIFIER_nondet_int", 32, static_cast<uint64_t>(-7));
         draw("__VERIFIER_nondet_uchar", 8, 200);
@@ -112,6 +78,16 @@ TEST_F(Replay, RefutesInputsThatDoNot) {
     Check check = replay();
     EXPECT_EQ(check.status, Status::Refuted);
     EXPECT_EQ(check.detail, "ended without an error after 2 of 2 inputs");
+}
+
+TEST_F(Replay, RefutesAnotherViolationThanTheClaimedOne) {
+    compile(kTwoInputs, DataModel::LP64);
+    draw("__VERIFIER_nondet_int", 32, static_cast<uint64_t>(-7));
+    draw("__VERIFIER_nondet_uchar", 8, 200);
+    Check check = replay("no-overflow");
+    EXPECT_EQ(check.status, Status::Refuted);
+    EXPECT_NE(check.detail.find("unreach-call, where the trace has no-overflow"), std::string::npos)
+        << check.detail;
 }
 
 TEST_F(Replay, NoticesInputsInAnotherOrder) {
@@ -140,7 +116,8 @@ TEST_F(Replay, AFalseAssumptionEndsTheRun) {
             int x = __VERIFIER_nondet_int();
             __VERIFIER_assume(x > 0);
             reach_error();
-        })", DataModel::ILP32);
+        })",
+            DataModel::ILP32);
     draw("__VERIFIER_nondet_int", 32, 0);
     Check check = replay();
     EXPECT_EQ(check.status, Status::Refuted);
@@ -155,7 +132,8 @@ TEST_F(Replay, TellsACrashFromAnError) {
             int x = __VERIFIER_nondet_int();
             if (10 / x > 100) reach_error();
             return 77;
-        })", DataModel::LP64);
+        })",
+            DataModel::LP64);
     draw("__VERIFIER_nondet_int", 32, 0);
     Check check = replay();
     EXPECT_EQ(check.status, Status::Refuted);
@@ -164,7 +142,7 @@ TEST_F(Replay, TellsACrashFromAnError) {
 
 TEST_F(Replay, AnEndlessRunStaysUnconfirmed) {
     compile("int main(void) { for (;;) ; }", DataModel::LP64);
-    EXPECT_EQ(replay(1).status, Status::Unconfirmed);
+    EXPECT_EQ(replay("unreach-call", 1).status, Status::Unconfirmed);
 }
 
 TEST_F(Replay, FeedsUninitialisedMemoryFromAnArray) {
@@ -174,7 +152,8 @@ TEST_F(Replay, FeedsUninitialisedMemoryFromAnArray) {
             int a[100];
             if (a[0] == 1 && a[99] == 0x01020304) reach_error();
             return 0;
-        })", DataModel::ILP32);
+        })",
+            DataModel::ILP32);
     // The record is the array's elements from index 1000 on.
     term::ArrayValue bytes{BitVector(8, 0), {}};
     bytes.set(BitVector(32, 1000), BitVector(8, 1));
@@ -194,7 +173,8 @@ TEST_F(Replay, DividesWideNumbersWithoutACompilerLibrary) {
             if (a / b == -142857142857LL && a % b == -1 && u / v == 2635249010529935945ULL && u % v == 1)
                 reach_error();
             return 0;
-        })", DataModel::ILP32);
+        })",
+            DataModel::ILP32);
     draw("__VERIFIER_nondet_longlong", 64, static_cast<uint64_t>(-1000000000000LL));
     uint32_t second = 0;
     for (const auto& [id, site] : sites_)
@@ -215,15 +195,13 @@ TEST_F(Replay, LeavesNoFileBehind) {
 }
 
 TEST_F(Replay, PartsOfOneRecordAreJoinedAndNewOnesStarted) {
-    program_.tm = &tm_;
-    program_.addLocation({});
-    program_.sites[1] = {1, 8};
+    startTrace({{1, 8}});
     auto part = [&](uint32_t offset, uint64_t value) {
         draw(1, BitVector(16, value), Sort::bitVec(16), offset);
     };
     part(0, 0x0201);
     part(4, 0x0403);
-    part(4, 0x0605); // the same place again: another record
+    part(4, 0x0605);                             // the same place again: another record
     draw(0, BitVector(16, 9), Sort::bitVec(16)); // nobody draws site 0
     part(0, 0x0807);
     std::vector<Record> records = recordsOf(program_, trace_);

@@ -1,0 +1,69 @@
+#include "evidence/replay_judge.h"
+
+namespace vouch::evidence {
+
+using End = NativeRun::End;
+
+std::string claimOf(const program::Program& original, const program::Trace& trace,
+                    frontend::Property property) {
+    if (trace.steps.empty()) return frontend::propertyName(property);
+    return original.locations.at(original.edges.at(trace.steps.back().edge).to).reason;
+}
+
+namespace {
+
+// Which objects can still be reached when main returns is the model's business: natively, any that is left
+// counts.
+bool leaves(const NativeRun& run, const std::string& claim) {
+    bool ended = run.end == End::Returned || (run.end == End::Exited && claim == "valid-memcleanup");
+    return ended && run.live > 0;
+}
+
+bool violates(const NativeRun& run, const std::string& claim) {
+    if (claim == "valid-memtrack" || claim == "valid-memcleanup") return leaves(run, claim);
+    return !run.violation.empty() && run.violation == claim;
+}
+
+// The run drew all of the trace's inputs and went on. A faithful run draws them before the claimed violation,
+// so this one passed it, or is not faithful: nobody can tell.
+bool wentUnnoticed(const NativeRun& run, const std::string& claim, size_t records) {
+    bool wentOn = run.end == End::Exited || run.end == End::Returned || run.end == End::Diverged;
+    return (claim == "valid-deref" || claim == "valid-free") && wentOn && run.drawn == records;
+}
+
+std::string progressOf(const NativeRun& run, size_t records) {
+    std::string text = " after " + std::to_string(run.drawn) + " of " + std::to_string(records) + " inputs";
+    if (run.havocs > 0)
+        text += "; " + std::to_string(run.havocs) + " calls of external functions could not change memory";
+    return text;
+}
+
+std::string leftObjects(const NativeRun& run) {
+    return std::to_string(run.live) + (run.live == 1 ? " object is" : " objects are") + " not freed";
+}
+
+} // namespace
+
+Check judge(const NativeRun& run, const std::string& claim, size_t records) {
+    Check check;
+    check.detail = run.detail;
+    if (run.end == End::OutOfMemory || run.end == End::Timeout || run.end == End::NotStarted) return check;
+    if (violates(run, claim)) {
+        check.status = Status::Confirmed;
+        if (run.violation.empty()) check.detail = leftObjects(run);
+        return check;
+    }
+    check.detail += progressOf(run, records);
+    if (wentUnnoticed(run, claim, records)) {
+        check.detail += "; AddressSanitizer saw no " + claim +
+                        " violation, but an access far outside of its object may land in another one";
+        return check;
+    }
+    check.status = Status::Refuted;
+    if (run.end == End::Reached || run.end == End::Invalid)
+        check.detail += "; this is " + (run.violation.empty() ? "no violation" : run.violation) +
+                        ", where the trace has " + claim;
+    return check;
+}
+
+} // namespace vouch::evidence

@@ -1,0 +1,20 @@
+// What a native run says about the violation that a trace claims.
+#pragma once
+
+#include "evidence/evidence.h"
+#include "evidence/replay_native.h"
+
+namespace vouch::evidence {
+
+// The violation that the trace's last location stands for: "unreach-call", "valid-deref", ...; for a trace
+// without steps, the property's name.
+std::string claimOf(const program::Program& original, const program::Trace& trace,
+                    frontend::Property property);
+
+// Confirmed: the run violates what is claimed, no matter where. Unconfirmed: it could not be run to its end,
+// or AddressSanitizer saw nothing of an invalid access or free although the run went the trace's way: an
+// access far outside of its object may land in another one. Refuted: all else, another violation than the
+// claimed one included. `records` is the number of records that the run was fed.
+Check judge(const NativeRun& run, const std::string& claim, size_t records);
+
+} // namespace vouch::evidence

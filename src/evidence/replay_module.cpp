@@ -1,0 +1,99 @@
+#include "evidence/replay_module.h"
+#include "evidence/replay_native.h"
+#include "frontend/ir.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace vouch::evidence {
+
+using namespace llvm;
+
+namespace {
+
+// The names that the runtime's C text knows, for what C cannot express (integers of any width).
+constexpr const char* kInputScalar = "__vouch_input_scalar";
+constexpr const char* kAssumeWord = "__vouch_assume_word";
+
+// iN __vouch_input.iN(i32 site): draws ceil(N / 8) bytes and gives the low N bits.
+void defineInput(Function& function) {
+    Module& module = *function.getParent();
+    unsigned width = function.getReturnType()->getIntegerBitWidth();
+    unsigned bytes = (width + 7) / 8;
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "entry", &function));
+    Type* loaded = builder.getIntNTy(bytes * 8);
+    AllocaInst* place = builder.CreateAlloca(loaded);
+    FunctionCallee draw = module.getOrInsertFunction(kInputScalar, builder.getVoidTy(), builder.getInt32Ty(),
+                                                     builder.getPtrTy(), builder.getInt64Ty());
+    builder.CreateCall(draw, {function.getArg(0), place, builder.getInt64(bytes)});
+    builder.CreateRet(builder.CreateTrunc(builder.CreateLoad(loaded, place), function.getReturnType()));
+}
+
+void defineAssume(Function& function) {
+    Module& module = *function.getParent();
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "entry", &function));
+    FunctionCallee word = module.getOrInsertFunction(kAssumeWord, builder.getVoidTy(), builder.getInt32Ty());
+    builder.CreateCall(word, {builder.CreateZExt(function.getArg(0), builder.getInt32Ty())});
+    builder.CreateRetVoid();
+}
+
+void definePrimitives(Module& module) {
+    std::vector<Function*> declared;
+    for (Function& function : module)
+        if (function.isDeclaration()) declared.push_back(&function);
+    for (Function* function : declared) {
+        if (function->getName().starts_with(frontend::kInputPrefix)) defineInput(*function);
+        if (function->getName() == frontend::kAssume) defineAssume(*function);
+    }
+}
+
+bool belongsToVouch(const GlobalValue& value) {
+    return value.getName().starts_with("llvm.") || value.getName().starts_with("__vouch_");
+}
+
+// A program may define read(), malloc() or environ itself, or mention some that it never uses: none of its
+// names may meet one of the C library's.
+void hideName(GlobalValue& value) {
+    if (auto* object = dyn_cast<GlobalObject>(&value)) {
+        object->setComdat(nullptr);
+        object->setSection(""); // the sanitizer does not watch variables in sections of their own
+    }
+    if (!value.hasLocalLinkage()) {
+        value.setVisibility(GlobalValue::DefaultVisibility);
+        value.setLinkage(value.isDeclaration() ? GlobalValue::ExternalWeakLinkage
+                                               : GlobalValue::InternalLinkage);
+    }
+    if (value.hasName()) value.setName("program." + value.getName().ltrim('\1').str());
+}
+
+// A function is watched only if it says so.
+void prepareForSanitizer(Module& module) {
+    for (const char* name : {"llvm.global_ctors", "llvm.global_dtors"}) // the entry calls them by itself
+        if (GlobalVariable* list = module.getGlobalVariable(name)) list->eraseFromParent();
+    for (GlobalValue& value : module.global_values())
+        if (!belongsToVouch(value)) hideName(value);
+    for (Function& function : module)
+        if (!function.isDeclaration()) function.addFnAttr(Attribute::SanitizeAddress);
+}
+
+} // namespace
+
+std::string linkableBitcode(const frontend::Compiled& compiled) {
+    LLVMContext context;
+    auto module = parseBitcodeFile(MemoryBufferRef(compiled.bitcode, "program"), context);
+    if (!module) {
+        consumeError(module.takeError());
+        return "";
+    }
+    definePrimitives(**module);
+    if (isSanitized(compiled.property)) prepareForSanitizer(**module);
+    std::string bitcode;
+    raw_string_ostream stream(bitcode);
+    WriteBitcodeToFile(**module, stream);
+    return bitcode;
+}
+
+} // namespace vouch::evidence

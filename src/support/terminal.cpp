@@ -1,0 +1,14 @@
+#include "support/terminal.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace vouch::support {
+
+size_t terminalWidth() {
+    winsize size{};
+    constexpr size_t kUsual = 80;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
+}
+
+} // namespace vouch::support
