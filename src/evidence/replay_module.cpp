@@ -5,6 +5,7 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -69,6 +70,14 @@ void hideName(GlobalValue& value) {
     if (value.hasName()) value.setName("program." + value.getName().ltrim('\1').str());
 }
 
+// At -O0 a load whose value nobody uses is not compiled; here it must be executed.
+void keepAccesses(Function& function) {
+    for (Instruction& instruction : instructions(function)) {
+        if (auto* load = dyn_cast<LoadInst>(&instruction)) load->setVolatile(true);
+        if (auto* store = dyn_cast<StoreInst>(&instruction)) store->setVolatile(true);
+    }
+}
+
 // A function is watched only if it says so.
 void prepareForSanitizer(Module& module) {
     for (const char* name : {"llvm.global_ctors", "llvm.global_dtors"}) // the entry calls them by itself
@@ -77,6 +86,7 @@ void prepareForSanitizer(Module& module) {
         if (!belongsToVouch(value)) hideName(value);
     for (Function& function : module)
         if (!function.isDeclaration()) function.addFnAttr(Attribute::SanitizeAddress);
+    for (Function& function : module) keepAccesses(function);
 }
 
 } // namespace

@@ -138,6 +138,11 @@ size_t ProgramBuilder::emit(LocationId to, Term condition, std::vector<Assignmen
     return edges_.size() - 1;
 }
 
+void ProgramBuilder::emitDeadEnd(LocationId to, Term condition) {
+    emit(to, condition);
+    segmentEdges_[segment_].pop_back();
+}
+
 // Ends the edge here and goes on from a new location.
 LocationId ProgramBuilder::cut(std::vector<Assignment> assignments) {
     LocationId next = newLocation(LocationKind::Plain, current_->getDebugLoc().get(),

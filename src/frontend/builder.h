@@ -45,6 +45,8 @@ class ProgramBuilder {
     Term selector(const llvm::Value* v);
     void beginSegment(program::LocationId at);
     size_t emit(program::LocationId to, Term condition, std::vector<program::Assignment> assignments = {});
+    // To a location that nothing follows, while the segment goes on: values computed later are none of its business.
+    void emitDeadEnd(program::LocationId to, Term condition);
     program::LocationId cut(std::vector<program::Assignment> assignments = {});
     program::LocationId locationOf(const llvm::BasicBlock& block);
     program::LocationId newLocation(program::LocationKind kind, const llvm::DILocation* where, std::string name);

@@ -10,7 +10,7 @@ void ProgramBuilder::violatesUnless(Term condition, Violation violation) {
     if (tm_.isTrue(condition)) return;
     program::LocationId l = newLocation(program::LocationKind::Error, current_->getDebugLoc().get(), "error");
     program_.locations[l].reason = violationName(violation);
-    emit(l, tm_.mkNot(condition));
+    emitDeadEnd(l, tm_.mkNot(condition));
     assume(condition);
 }
 
@@ -67,7 +67,7 @@ void ProgramBuilder::checkAtEnd(bool returned) {
         program_.locations[l].reason = "unsupported: memory that may still be reached when the program ends";
         if (program_.locations[l].where.known())
             program_.locations[l].reason += ", " + program_.at(program_.locations[l].where);
-        emit(l, untold);
+        emitDeadEnd(l, untold);
         assume(tm_.mkNot(untold));
     }
     violatesUnless(clean, Violation::ValidMemtrack);

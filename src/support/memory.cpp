@@ -148,7 +148,7 @@ void limitData(double megabytes) {
     getrlimit(RLIMIT_DATA, &old);
     auto bytes = static_cast<rlim_t>(megabytes * 1024 * 1024);
     if (old.rlim_max != RLIM_INFINITY) bytes = std::min(bytes, old.rlim_max);
-    rlimit wanted{bytes, bytes};
+    rlimit wanted{bytes, old.rlim_max}; // a native run under a sanitizer may lift it again
     setrlimit(RLIMIT_DATA, &wanted);
 }
 
