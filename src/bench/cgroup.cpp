@@ -92,8 +92,11 @@ bool handDown(const fs::path& group, const std::string& controller) {
             writeTo(group / "cgroup.subtree_control", "+" + controller));
 }
 
+// With what a keeper that was killed has left in it. Groups of living processes stay, and so does the folder.
 void removeFolder(const fs::path& folder) {
-    rmdir((folder / kSelf).c_str());
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
+        if (entry.is_directory(ignored)) rmdir(entry.path().c_str());
     rmdir(folder.c_str());
 }
 
@@ -129,7 +132,8 @@ bool CgroupFolder::enable(const fs::path& own) {
         if (mkdir(self.c_str(), 0755) == 0 && writeTo(self / "cgroup.procs", "0")) home_ = own;
     }
     memory_ = handDown(own, "memory") && handDown(path_, "memory");
-    processes_ = handDown(own, "pids") && handDown(path_, "pids");
+    // Handed down alone, this one would leave groups below that take no processes.
+    processes_ = memory_ && handDown(own, "pids") && handDown(path_, "pids");
     return admits(path_);
 }
 

@@ -52,6 +52,7 @@ class Importer {
         std::optional<Verdict> verdict = parseVerdict(result.verdict);
         if (!verdict) throw BenchError(csv_.name() + ": '" + result.verdict + "' is not a verdict");
         if (runs_ && keepsOutcome(result.outcome)) return result;
+        result.verdict = toText(*verdict);
         Judgement judgement = judge(task, *verdict);
         result.outcome = judgement.outcome;
         result.reason = judgement.reason;

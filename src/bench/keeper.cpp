@@ -28,6 +28,7 @@ constexpr double kLookSeconds = 0.025;
 constexpr double kGraceSeconds = 1;      // from SIGTERM to SIGKILL
 constexpr double kExactSeconds = 1;      // between exact looks at memory
 constexpr double kExactNearSeconds = .1; // the same where the upper bound is above the limit
+constexpr double kCopyMegabytes = 2;     // what a copy of this process may touch before it becomes the tool
 constexpr off_t kMostOutput = off_t{100} << 20;
 constexpr uint8_t kReport = 1;
 
@@ -172,8 +173,10 @@ class Keeper {
 
     void measureUse() {
         measured_.cpuSeconds = group_ ? group_->cpuSeconds() : reapedCpuSeconds();
-        // Until it executed the tool, the child was a copy of this process: smaller figures say nothing.
-        if (reapedPeakMegabytes() > baseMegabytes_) notePeak(reapedPeakMegabytes());
+        // Until it executed the tool, the child was a copy of this process: figures of that size say nothing,
+        // but are all there is about a run that ended before the first look.
+        double reaped = reapedPeakMegabytes();
+        if (reaped > baseMegabytes_ + kCopyMegabytes || peakMegabytes_ == 0) notePeak(reaped);
         std::optional<double> peak = group_ ? group_->peakMegabytes() : std::nullopt;
         measured_.peakMegabytes = peak.value_or(peakMegabytes_);
         if (measured_.end == Measured::End::Output) truncate(command_.log.c_str(), kMostOutput);
@@ -184,6 +187,8 @@ class Keeper {
         if (measured_.end != Measured::End::Exited) return;
         if (group_ && group_->ranOutOfMemory())
             measured_.end = Measured::End::Memory;
+        else if (group_ && group_->ranOutOfProcesses())
+            measured_.end = Measured::End::Processes;
         else if (limits_.cpuSeconds && measured_.cpuSeconds > *limits_.cpuSeconds)
             measured_.end = Measured::End::CpuTime;
         else if (measured_.wallSeconds > limits_.wallSeconds)

@@ -78,7 +78,8 @@ void Scheduler::collect(Slot& slot, const Finished& finished) {
     if (!measured && open) return;
     support::Exit exit = slot.keeper.wait();
     if (!measured) {
-        measured = notStarted("the keeper of this run ended early: " + exit.describe());
+        measured = notStarted("the keeper of this run ended early, by " +
+                              (exit.signal ? "signal " + std::to_string(exit.signal) : exit.describe()));
         killStrays();
     }
     finished(slot.run, resultOf(*slot.run.configuration, *slot.run.task, *measured, output_));

@@ -49,13 +49,14 @@ std::string seconds(double value) {
     return text;
 }
 
-std::string share(unsigned part, unsigned whole) {
-    return whole == 0 ? "-" : std::to_string(part) + "/" + std::to_string(whole);
+// Of the verdicts; tools that have no counters do not speak of evidence either.
+std::string share(const SummaryRow& r, unsigned part, unsigned whole) {
+    return whole == 0 || r.counters.empty() ? "-" : std::to_string(part) + "/" + std::to_string(whole);
 }
 
-double counter(const SummaryRow& r, const std::string& name) {
+std::string counter(const SummaryRow& r, const std::string& name, std::string (*text)(double)) {
     auto found = r.counters.find(name);
-    return found == r.counters.end() ? 0 : found->second;
+    return found == r.counters.end() ? "-" : text(found->second);
 }
 
 template <typename Cells>
@@ -105,10 +106,10 @@ std::string timeTable(const std::vector<SummaryRow>& summary) {
 std::string evidenceTable(const std::vector<SummaryRow>& summary) {
     return grid(summary, {"confirmed TRUE", "replayed FALSE", "solver checks", "solver seconds"},
                 [](const SummaryRow& r) {
-                    return std::vector<std::string>{share(r.confirmedTrue, r.correctTrue + r.wrongTrue),
-                                                    share(r.confirmedFalse, r.correctFalse + r.wrongFalse),
-                                                    numberText(counter(r, "solver.checks")),
-                                                    seconds(counter(r, "solver.seconds"))};
+                    return std::vector<std::string>{share(r, r.confirmedTrue, r.correctTrue + r.wrongTrue),
+                                                    share(r, r.confirmedFalse, r.correctFalse + r.wrongFalse),
+                                                    counter(r, "solver.checks", numberText),
+                                                    counter(r, "solver.seconds", seconds)};
                 });
 }
 

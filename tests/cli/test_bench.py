@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 import unittest
 
@@ -99,7 +100,7 @@ class BenchCase(Case):
         return self.write("Some.set", "\n".join(names) + "\n")
 
     def script(self, name, text):
-        return f"python3 {self.write(name + '.py', text)}"
+        return f"{sys.executable} {self.write(name + '.py', text)}"
 
     def bench(self, *arguments, environment=None):
         done = self.vouch("bench", *arguments, environment={**self.environ, **(environment or {})})

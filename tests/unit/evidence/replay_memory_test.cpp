@@ -1,6 +1,7 @@
 // Replay under AddressSanitizer. The modules are what the front end makes of programs for memory safety, in
 // small: C that calls the primitives, with lifetime markers. Each draws one number that decides whether it
 // misbehaves.
+#include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
 #include "evidence/replay_traced_test.h"
 #include "frontend/compile.h"
@@ -40,30 +41,27 @@ std::string contentOf(const std::string& path) {
     return text.str();
 }
 
-std::string bitcodeOf(const std::string& text, DataModel dataModel) {
-    support::TemporaryDirectory directory;
-    std::ofstream(directory.path() + "/program.c") << kPrelude << text;
+// Compiles the text into directory/program.
+void runClang(const std::string& directory, const std::string& text, std::vector<std::string> words) {
+    std::ofstream(directory + "/program.c") << text;
     Command command;
-    bool narrow = dataModel == DataModel::ILP32;
-    // Above -O0 clang writes lifetime markers; no pass sees them.
-    command.words = {frontend::kClang,
-                     narrow ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu",
-                     "-O1",
-                     "-Xclang",
-                     "-disable-llvm-passes",
-                     "-w",
-                     "-fno-builtin",
-                     "-fno-pic",
-                     "-emit-llvm",
-                     "-c",
-                     "-o",
-                     directory.path() + "/program.bc",
-                     directory.path() + "/program.c"};
-    command.errors = directory.path() + "/messages";
+    command.words = std::move(words);
+    command.words.insert(command.words.begin(), frontend::kClang);
+    command.words.insert(command.words.end(), {"-w", "-o", directory + "/program", directory + "/program.c"});
+    command.errors = directory + "/messages";
     command.seconds = 60;
     Finished finished = runCommand(command, support::Budget::seconds(60));
     EXPECT_TRUE(finished.exit && finished.exit->clean()) << contentOf(command.errors);
-    return contentOf(directory.path() + "/program.bc");
+}
+
+std::string bitcodeOf(const std::string& text, DataModel dataModel) {
+    support::TemporaryDirectory directory;
+    bool narrow = dataModel == DataModel::ILP32;
+    // Above -O0 clang writes lifetime markers; no pass sees them.
+    runClang(directory.path(), kPrelude + text,
+             {narrow ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu", "-O1", "-Xclang",
+              "-disable-llvm-passes", "-fno-builtin", "-fno-pic", "-emit-llvm", "-c"});
+    return contentOf(directory.path() + "/program");
 }
 
 class MemoryReplay : public TracedTest {
@@ -254,6 +252,26 @@ TEST_F(MemoryReplay, WithoutMemoryOrTimeItStaysUnconfirmed) {
     Check endless = replayWith(3, "valid-deref", 3);
     EXPECT_EQ(endless.status, Status::Unconfirmed);
     EXPECT_EQ(endless.detail, "took too long");
+}
+
+// A program without the replay's runtime in place of the compiled one.
+NativeRun runInstead(const std::string& body) {
+    support::TemporaryDirectory directory;
+    runClang(directory.path(),
+             "#include <signal.h>\n#include <unistd.h>\nchar report[96]; int main(void) { " + body + " }",
+             {});
+    return runNative(directory.path(), Property::MemSafety, "", support::Budget::seconds(60));
+}
+
+TEST(MemoryRun, TellsFailingToStartFromCrashing) {
+    std::string start = "read(0, report, 16); write(3, report, 16);";
+    EXPECT_EQ(runInstead("return 1;").end, NativeRun::End::NotStarted);
+    EXPECT_EQ(runInstead(start + "raise(SIGSEGV);").end, NativeRun::End::Crashed);
+    EXPECT_EQ(runInstead(start + "raise(SIGKILL);").end, NativeRun::End::OutOfMemory);
+    // An outcome that would confirm, without the cookie and with it.
+    std::string reached = "*(int *)(report + 16) = 77; write(3, report, 80); return 77;";
+    EXPECT_EQ(runInstead(reached).end, NativeRun::End::Crashed);
+    EXPECT_EQ(runInstead("read(0, report, 16);" + reached).end, NativeRun::End::Reached);
 }
 
 TEST_F(MemoryReplay, LeavesNoFileBehind) {
