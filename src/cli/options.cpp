@@ -23,6 +23,7 @@ struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set;
     std::string engine = kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
+    std::string recursion = "stack";
     bool m32 = false, m64 = false;
 };
 
@@ -46,6 +47,12 @@ frontend::DataModel dataModelOf(const Raw& raw) {
     if (raw.dataModel == "ILP32") return frontend::DataModel::ILP32;
     if (raw.dataModel == "LP64") return frontend::DataModel::LP64;
     throw UsageError("--data-model: '" + raw.dataModel + "' is neither ILP32 nor LP64");
+}
+
+frontend::Recursion recursionOf(const Raw& raw) {
+    if (raw.recursion == "stack") return frontend::Recursion::Stack;
+    if (raw.recursion == "inline") return frontend::Recursion::Inline;
+    throw UsageError("--recursion: '" + raw.recursion + "' is neither stack nor inline");
 }
 
 engine::Options settingsOf(const Raw& raw) {
@@ -78,6 +85,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.dataModel = dataModelOf(raw);
     options.property = frontend::parseProperty(raw.property);
     options.compilerArguments = arguments.compiler;
+    options.recursion = recursionOf(raw);
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
     options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
     options.files = raw.files;
@@ -96,6 +104,8 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
     app.add_option("--data-model", raw.dataModel, "ILP32 or LP64 (default: LP64)");
     app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
     app.add_flag("--m64", raw.m64, "or -m64: as --data-model LP64");
+    app.add_option("--recursion", raw.recursion,
+                   "stack (of any depth) or inline (up to frontend.recursion calls; default: stack)");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
     app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
@@ -115,8 +125,9 @@ void checkWritable(const std::string& file) {
 }
 
 const std::vector<std::string> kCheckValues = {"--engine", "--property", "--data-model", "--timeout",
-                                               "--memory", "--json",     "--set",        "--dump"};
-const std::vector<std::string> kShowValues = {"--property", "--data-model", "--set"};
+                                               "--memory", "--json",     "--set",        "--dump",
+                                               "--recursion"};
+const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set"};
 
 } // namespace
 
@@ -130,7 +141,7 @@ std::vector<engine::EngineInfo> portfolio() {
 std::vector<engine::Option> frontendOptions() {
     frontend::Options defaults;
     return {{"frontend.recursion", std::to_string(defaults.recursionBound), "0..1000",
-             "recursive calls are followed so deep; deeper ones end the model", ""},
+             "recursive calls that are inlined are followed so deep; deeper ones end the model", ""},
             {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
              "memory partitions of at most so many cells become scalar variables", ""}};
 }

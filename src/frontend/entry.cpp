@@ -129,7 +129,6 @@ void endAtReturns(Function& entry, Primitives& primitives) {
 
 void makeEntry(Module& module, Primitives& primitives) {
     Function* main = module.getFunction("main");
-    limitUses(main, primitives, "recursion deeper than 1 in main");
     Function* entry = moveBody(*main);
     IRBuilder<> builder(&*entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     if (DISubprogram* subprogram = entry->getSubprogram())

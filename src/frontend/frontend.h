@@ -15,6 +15,8 @@ namespace vouch::frontend {
 
 enum class DataModel { ILP32, LP64 };
 enum class Property { UnreachCall, NoOverflow, MemSafety, MemCleanup, Termination, DataRace };
+// How recursive functions are modelled: with a stack of any depth, or by copies up to recursionBound.
+enum class Recursion { Stack, Inline };
 const char* propertyName(Property p); // "unreach-call", ...
 
 // What an execution that ends in an error location violates: a property, or a part of one.
@@ -27,6 +29,7 @@ struct Options {
     std::vector<std::string> compilerArguments; // -I -D -U -std= -include ..., passed through
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall;
+    Recursion recursion = Recursion::Stack;
     unsigned recursionBound = 10;          // frontend.recursion
     uint64_t inlineBudget = 4'000'000;     // instructions after inlining
     unsigned cellLimit = 64;               // partitions with at most so many cells become scalars

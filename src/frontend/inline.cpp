@@ -2,10 +2,11 @@
 //
 // A callee goes through SROA once, before its first copy is made; then its body is copied to each call, and
 // the calls in the copies are next, breadth first. So every instruction is copied once per copy that stays,
-// and what constant arguments exclude is pruned before it is expanded. Recursion ends where one function has
+// and what constant arguments exclude is pruned before it is expanded. A recursive function is replaced by one
+// without recursion (recursion.h). Where that is impossible or not wanted, recursion ends where one function has
 // as many frames as the bound allows, or the budget of instructions is used up. Calls with constant arguments
 // may go deeper: expanding them is executing them.
-#include "frontend/stages.h"
+#include "frontend/recursion.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -39,9 +40,10 @@ struct PendingCall {
 
 class Inliner {
   public:
-    Inliner(Primitives& primitives, Simplifier& simplifier, const Options& options,
+    Inliner(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
             const support::Budget& budget)
-        : primitives_(primitives), simplifier_(simplifier), options_(options), budget_(budget) {}
+        : primitives_(primitives), simplifier_(simplifier), options_(options), budget_(budget),
+          stacks_(module, primitives, simplifier, options) {}
 
     void run(Function& entry) {
         simplifier_.run(entry);
@@ -76,6 +78,10 @@ class Inliner {
 
     void inlineOne(const PendingCall& next) {
         Function* callee = definedCallee(*next.call);
+        if (Function* replacement = stacks_.replacement(*next.call)) {
+            next.call->setCalledFunction(replacement);
+            callee = replacement;
+        }
         std::string name = callee->getName().str();
         unsigned depth = depthOf(callee, next.frame);
         unsigned bound = options_.recursionBound;
@@ -94,11 +100,6 @@ class Inliner {
             if (definedCallee(*call)) pending_.push_back({call, &frames_.back()});
     }
 
-    static bool hasConstantArguments(const CallBase& call) {
-        return call.arg_size() > 0 &&
-               all_of(call.args(), [](const Use& use) { return isa<ConstantInt>(use.get()); });
-    }
-
     static unsigned depthOf(const Function* function, const Frame* frame) {
         while (frame && frame->function != function) frame = frame->outer;
         return frame ? frame->depth : 0;
@@ -110,6 +111,7 @@ class Inliner {
     Simplifier& simplifier_;
     const Options& options_;
     const support::Budget& budget_;
+    RecursionStacks stacks_;
     std::deque<PendingCall> pending_;
     uint64_t size_ = 0;        // upper bound of the entry's instructions
     std::deque<Frame> frames_; // stable addresses
@@ -121,7 +123,7 @@ class Inliner {
 void inlineEverything(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
                       const support::Budget& budget, support::Statistics& statistics) {
     Function* entry = module.getFunction(kEntry);
-    Inliner(primitives, simplifier, options, budget).run(*entry);
+    Inliner(module, primitives, simplifier, options, budget).run(*entry);
     for (Function& function : make_early_inc_range(module)) {
         if (&function == entry || function.isDeclaration()) continue;
         function.deleteBody(); // still there if it is compared with a pointer

@@ -77,6 +77,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);
     modelLibrary(module, primitives);
+    separateCalledMain(module);
     makeEntry(module, primitives);
     dropUnused(module);
     checkValid(module, "instrumentation");

@@ -8,7 +8,7 @@
 //   entry           main → kEntry
 //   --- here Compiled.bitcode is taken
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
-//   inline          everything into kEntry
+//   inline          everything into kEntry; recursive functions get a stack (recursion.h)
 //   heap            allocations → objects of kEntry
 //   promote         globals that only kEntry reads and writes → its locals
 #pragma once
@@ -30,6 +30,7 @@ void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);
 void modelLibrary(llvm::Module& module, Primitives& primitives);
+void separateCalledMain(llvm::Module& module); // recursion_main.cpp
 void makeEntry(llvm::Module& module, Primitives& primitives);
 
 // simplify.cpp: SROA and the removal of dead code; no pass that makes use of undefined behaviour.

@@ -318,6 +318,7 @@ TEST_F(PrepareTest, MissingArgumentsAreUnknown) {
 
 TEST_F(PrepareTest, RecursionEndsAtItsBound) {
     Options options;
+    options.recursion = Recursion::Inline;
     options.recursionBound = 3;
     prepareText("int __VERIFIER_nondet_int(void); int f(int n) { return n <= 0 ? 0 : 1 + f(n - 1); }"
                 "int main(void) { return f(__VERIFIER_nondet_int()); }",
@@ -327,6 +328,7 @@ TEST_F(PrepareTest, RecursionEndsAtItsBound) {
 
 TEST_F(PrepareTest, RecursionWithConstantArgumentsIsExecuted) {
     Options options;
+    options.recursion = Recursion::Inline;
     options.recursionBound = 3;
     prepareText("void reach_error(void); int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }"
                 "int main(void) { if (fib(9) != 34) reach_error(); }",
