@@ -1,12 +1,15 @@
 // vouch bench: from a request to tables.
 //
-//   arguments ──collect──▶ tasks ──┐
-//   --config … ──configuration──▶ configurations ──┤
-//                                    runs = tasks × configurations, less what the journal has
-//                                                  │ schedule: one keeper per run
-//                                             journal (results.jsonl)
-//                                                  │
-//                       summary ──▶ results.json, results.csv, summary.csv, table.txt, report.html
+//   arguments ──collect──▶ tasks ─────────────────────────┐
+//   options ────configuration──▶ configurations ──────────┤
+//                                                         ▼
+//       runs = tasks × configurations, less what the journal has
+//                                                         │ schedule: one keeper per run
+//                                                         ▼
+//                                              journal (results.jsonl)
+//                                                         │ summary
+//                                                         ▼
+//       results.json, results.csv, summary.csv, table.txt, report.html
 //
 // Runs go task by task, all configurations of one before the next task, so that an unfinished campaign is
 // already a fair comparison on the tasks that it has seen. Imported results join when the tables are made.

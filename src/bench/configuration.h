@@ -17,7 +17,6 @@
 // they are filled in; no shell is involved.
 #pragma once
 
-#include "bench/keeper.h"
 #include "bench/task.h"
 #include "bench/verdict.h"
 

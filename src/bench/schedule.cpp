@@ -3,7 +3,7 @@
 #include "bench/command.h"
 #include "bench/cores.h"
 #include "bench/error.h"
-#include "bench/outcome.h"
+#include "bench/evaluate.h"
 #include "support/memory.h"
 
 #include <algorithm>

@@ -159,7 +159,7 @@ void Frames::findSaved(std::vector<RecursiveCall>& calls) {
     for (RecursiveCall& call : calls) call.shown = variablesAt(call, dominators);
 }
 
-void Frames::keepValues(const std::vector<RecursiveCall>& calls) {
+void Frames::keepValues() {
     for (auto& [value, kept] : values_) {
         kept.stack = newStack(value->getType(), value->getName() + ".saved");
         kept.variable = DemoteRegToStack(*value, false, function_.getEntryBlock().begin());

@@ -51,7 +51,7 @@ class StackBuilder {
         Frames frames(*result_, depth_);
         frames.keepObjects(objects());
         frames.findSaved(calls_);
-        frames.keepValues(calls_);
+        frames.keepValues();
         if (needsSites()) sites_ = frames.newStack(Type::getInt32Ty(result_->getContext()), "return.site");
         auto room = frames.makeRoom(nativeFrame());
         if (!room) return abandon();

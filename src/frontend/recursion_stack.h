@@ -38,7 +38,7 @@ class Frames {
     // Finds what is live behind each call that is no tail call.
     void findSaved(std::vector<RecursiveCall>& calls);
     // Moves the saved values to variables, from which save() and restore() take them.
-    void keepValues(const std::vector<RecursiveCall>& calls);
+    void keepValues();
     // An array with one element per depth.
     llvm::AllocaInst* newStack(llvm::Type* element, const llvm::Twine& name);
     llvm::Value* element(llvm::IRBuilder<>& builder, llvm::AllocaInst* stack, llvm::Value* depth) const;

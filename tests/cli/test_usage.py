@@ -91,6 +91,9 @@ class BadOptions(Case):
         self.refused("--data-model", "LLP128", words=["LLP128"])
         self.refused("-m32", "-m64")
 
+    def test_recursion(self):
+        self.refused("--recursion", "sideways", words=["sideways", "stack", "inline"])
+
     def test_value_missing(self):
         self.assert_refused(self.vouch("--timeout"), "--timeout")
         self.assert_refused(self.vouch("-I"), "-I")

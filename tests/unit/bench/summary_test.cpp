@@ -2,9 +2,9 @@
 
 #include "bench/csv.h"
 #include "bench/error.h"
+#include "bench/evaluate.h"
 #include "bench/files.h"
 #include "bench/import.h"
-#include "bench/outcome.h"
 #include "bench/tables.h"
 
 #include <gtest/gtest.h>

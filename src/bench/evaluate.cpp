@@ -1,4 +1,4 @@
-#include "bench/outcome.h"
+#include "bench/evaluate.h"
 
 #include "bench/command.h"
 
