@@ -16,13 +16,16 @@ const char* const kRuntime =
 const char* const kBare =
 #include "evidence/replay_runtime_bare.inc"
     ;
+const char* const kMathematics =
+#include "evidence/replay_runtime_math.inc"
+    ;
 const char* const kSanitizer =
 #include "evidence/replay_runtime_sanitizer.inc"
     ;
 
 // The runtime fills the program's objects on its behalf: it is not watched itself.
 std::string runtimeOf(frontend::Property property) {
-    if (!isSanitized(property)) return std::string(kRuntime) + kBare;
+    if (!isSanitized(property)) return std::string(kRuntime) + kBare + kMathematics;
     return std::string("#pragma clang attribute push(__attribute__((no_sanitize(\"address\"))), "
                        "apply_to = any(function, variable(is_global)))\n") +
            kRuntime + kSanitizer + "#pragma clang attribute pop\n";
@@ -47,10 +50,10 @@ using Words = std::vector<std::string>;
 Words linkWords(frontend::Property property) {
     if (isSanitized(property))
         // The compiler's own library instead of GCC's, which there may not be for 32 bits.
-        return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld"};
+        return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld", "-lm"};
     return {"-nostdlib", "-static",
-            // Code that no trace gets to (floating point, for instance) may want helpers of the compiler's
-            // library.
+            // Code that no trace gets to may want helpers of the compiler's library, or functions of the C
+            // library's that have no model but bounds (sin, for instance).
             "-Wl,--unresolved-symbols=ignore-all"};
 }
 
@@ -61,8 +64,13 @@ Command compilerCommand(const frontend::Compiled& compiled, const std::string& d
     Command command;
     command.words = {frontend::kClang,
                      narrow ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu"};
+    Words arithmetic = {"-msse4.1"}; // floor and its kin are instructions there
+    if (narrow)
+        arithmetic.insert(arithmetic.end(), frontend::kIeeeArithmetic.begin(),
+                          frontend::kIeeeArithmetic.end());
     for (const Words& words :
-         {Words{"-O0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector", "-fno-pic", "-fwrapv"},
+         {arithmetic,
+          Words{"-O0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector", "-fno-pic", "-fwrapv"},
           linkWords(compiled.property), Words{"-no-pie", "-Wl,-z,noexecstack", "-o", directory + "/program"},
           Words{directory + "/program.bc", directory + "/runtime.c"}})
         command.words.insert(command.words.end(), words.begin(), words.end());

@@ -9,6 +9,7 @@
 // and asking for it in a later segment makes it a variable assigned by the edges that ended its segment.
 #pragma once
 
+#include "frontend/floats.h"
 #include "frontend/ir.h"
 #include "frontend/memory.h"
 #include "frontend/source.h"
@@ -106,6 +107,23 @@ class ProgramBuilder {
     Term funnel(Term high, Term low, Term by, bool left);
     Term swapped(Term a, uint32_t unitBits);
 
+    // floats.cpp
+    bool floatInstruction(const llvm::Instruction& i); // false if it is none
+    bool floatIntrinsic(const llvm::IntrinsicInst& i);
+    Term floatBinary(const llvm::Instruction& i);
+    Term floatNegated(const llvm::Instruction& i);
+    Term floatWithSign(Term magnitude, Term signBit);
+    Term floatComparison(const llvm::FCmpInst& i);
+    Term floatToInteger(const llvm::Instruction& i, term::floats::RoundingMode mode, bool isSigned);
+    Term floatFromInteger(const llvm::Instruction& i, bool isSigned);
+    Term floatConverted(const llvm::Instruction& i);
+    std::optional<Term> floatFunction(unsigned intrinsic, const FloatEncoding& encoding,
+                                      const std::vector<Term>& arguments);
+    Term boundedResult(const llvm::IntrinsicInst& i, const FloatEncoding& encoding, Term argument);
+    Term floatIsOfClass(const llvm::IntrinsicInst& i);
+    Term floatResult(const FloatEncoding& encoding, Term result);
+    bool showsNaNBits();
+
     // checks.cpp: memory safety
     bool checksMemory() const { return validity_.has_value(); }
     void requireValid(const llvm::Value* pointer, uint64_t bytes);
@@ -150,6 +168,7 @@ class ProgramBuilder {
     Source source_;
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory
+    std::optional<bool> showsNaNBits_; // once somebody has asked
 
     // the edge under construction
     program::LocationId at_ = 0;

@@ -13,8 +13,6 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <array>
-
 namespace vouch::frontend {
 namespace {
 
@@ -81,6 +79,8 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
         "-fno-strict-aliasing",
         "-fno-delete-null-pointer-checks",
         "-fno-builtin",
+        "-ffp-contract=off",
+        "-fno-math-errno", // __builtin_sqrt and its kin do nothing but compute
         "-fno-stack-protector",
         "-fno-discard-value-names",
         "-fno-pic",
@@ -96,6 +96,8 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
         "-Wno-error=return-mismatch",
         "-D__NO_CTYPE", // isdigit() and its kind stay calls instead of lookups in a table of the C library
     };
+    if (dataModel == DataModel::ILP32)
+        line.insert(line.end(), kIeeeArithmetic.begin(), kIeeeArithmetic.end());
     line.insert(line.end(), userArguments.begin(), userArguments.end());
     line.insert(line.end(), {"-x", isPreprocessed(path) ? "cpp-output" : "c", "-fsyntax-only", path});
     return line;

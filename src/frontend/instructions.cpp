@@ -7,33 +7,9 @@ namespace vouch::frontend {
 
 using llvm::Instruction;
 
-namespace {
-
-bool isFloatingPoint(const llvm::Type* type) { return type->getScalarType()->isFloatingPointTy(); }
-
-// Moving floating-point values is fine, computing with them is not.
-bool computesFloatingPoint(const Instruction& i) {
-    switch (i.getOpcode()) {
-    case Instruction::Load:
-    case Instruction::Store:
-    case Instruction::Select:
-    case Instruction::BitCast:
-    case Instruction::Freeze:
-    case Instruction::ExtractValue:
-    case Instruction::InsertValue: return false;
-    default: break;
-    }
-    if (isFloatingPoint(i.getType())) return true;
-    for (const llvm::Value* operand : i.operands())
-        if (isFloatingPoint(operand->getType())) return true;
-    return false;
-}
-
-} // namespace
-
 void ProgramBuilder::instruction(const Instruction& i) {
-    if (computesFloatingPoint(i)) throw CannotModel{"unsupported: floating point"};
     if (i.getType()->isVectorTy()) throw CannotModel{"unsupported: vector"};
+    if (floatInstruction(i)) return;
     if (auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&i)) return define(i, binary(*operation));
     if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(&i)) return define(i, cast(*conversion));
     switch (i.getOpcode()) {
@@ -163,7 +139,7 @@ Term ProgramBuilder::cast(const llvm::CastInst& i) {
     case Instruction::AddrSpaceCast:
         if (i.getOperand(0)->getType()->isVectorTy()) throw CannotModel{"unsupported: vector"};
         return a;
-    default: throw CannotModel{"unsupported: floating point"};
+    default: throw CannotModel{std::string("unsupported: ") + i.getOpcodeName()};
     }
 }
 

@@ -32,7 +32,7 @@ void ProgramBuilder::intrinsic(const llvm::IntrinsicInst& i) {
     }
     default: break;
     }
-    if (!withOverflow(i)) define(i, arithmeticIntrinsic(i));
+    if (!withOverflow(i) && !floatIntrinsic(i)) define(i, arithmeticIntrinsic(i));
 }
 
 bool ProgramBuilder::withOverflow(const llvm::IntrinsicInst& i) {

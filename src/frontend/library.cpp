@@ -1,5 +1,6 @@
 // Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the
 // rest, which may return anything and change what their pointer arguments reach.
+#include "frontend/mathematics.h"
 #include "frontend/stages.h"
 
 #include <llvm/ADT/StringMap.h>
@@ -34,6 +35,7 @@ enum class Treatment {
     Jumps,
     Callbacks,
     ErrorNumber,
+    Mathematics,
     External,
 };
 
@@ -130,6 +132,7 @@ class Library {
         if (auto known = table_.find(name); known != table_.end()) return known->second;
         if (name.starts_with("__VERIFIER_nondet")) return Treatment::Nondet;
         if (name.starts_with("pthread_") || name.starts_with("sem_")) return Treatment::Threads;
+        if (mathTreatment(name)) return Treatment::Mathematics;
         return Treatment::External;
     }
 
@@ -165,6 +168,7 @@ class Library {
         case Treatment::Jumps: return limit(call, "non-local jump", name);
         case Treatment::Callbacks: return limit(call, "library function that calls back", name);
         case Treatment::ErrorNumber: return limit(call, "errno", name);
+        case Treatment::Mathematics: return mathematics(call, name);
         case Treatment::External: return external(call, name);
         }
     }
@@ -285,6 +289,24 @@ class Library {
             primitives_.release(builder, call.getArgOperand(0));
         }
         finish(call, name);
+    }
+
+    void mathematics(CallInst& call, const std::string& name) {
+        MathTreatment treatment = *mathTreatment(name);
+        if (treatment == MathTreatment::Unsupported)
+            return limit(call, "floating-point library function", name);
+        if (treatment == MathTreatment::Environment) return limit(call, "floating-point environment", name);
+        if (treatment == MathTreatment::Complex) return limit(call, "complex arithmetic", name);
+        Value* result = computeMath(call, name);
+        if (!result) return limit(call, "call with these arguments", name);
+        if (treatment == MathTreatment::Bounded)
+            primitives_.ledger("external-function", name + ": any result within its range",
+                               call.getDebugLoc());
+        else
+            primitives_.ledger("model", name + ": as IEEE 754 describes it, errno unchanged",
+                               call.getDebugLoc());
+        call.replaceAllUsesWith(result);
+        call.eraseFromParent();
     }
 
     void external(CallInst& call, const std::string& name) {

@@ -13,7 +13,6 @@ Sort ProgramBuilder::sortOf(llvm::Type* type) const {
     if (type->isIntegerTy(1)) return Sort::boolean();
     if (type->isIntegerTy()) return Sort::bitVec(type->getIntegerBitWidth());
     if (type->isPointerTy()) return Sort::bitVec(objects_.pointerBits());
-    // Floating-point values can be moved around as bits; computing with them is not modelled.
     if (type->isFloatingPointTy())
         return Sort::bitVec(static_cast<uint32_t>(type->getPrimitiveSizeInBits().getFixedValue()));
     if (type->isVectorTy()) throw CannotModel{"unsupported: vector"};
@@ -115,6 +114,10 @@ Term ProgramBuilder::constantLeaf(const llvm::Constant* c, unsigned k) {
     if (llvm::isa<llvm::UndefValue>(scalar)) return unknown(sort);
     auto bits = constantBits(objects_, scalar);
     if (!bits) throw CannotModel{"unsupported: constant without a value before run time"};
+    // Folded from an operation, perhaps: which NaN it is, no program may rely on.
+    auto* real = llvm::dyn_cast<llvm::ConstantFP>(scalar);
+    if (real && real->isNaN() && !real->getValueAPF().isSignaling() && showsNaNBits())
+        return FloatEncoding(tm_, real->getType()).someNaN(unknown(sort));
     return sort.isBool() ? tm_.mkBool(!bits->isZero()) : tm_.mkConst(*bits);
 }
 

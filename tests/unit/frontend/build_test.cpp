@@ -96,20 +96,6 @@ TEST(Build, ShiftAmountsCountModuloTheRegister) {
     EXPECT_EQ(b.end({{1, 2}}), End::Error);
 }
 
-TEST(Build, FloatingPointIsALimitWhereItComputes) {
-    Built b(checking(R"(
-  %x = call i32 @__vouch_input.i32(i32 1)
-  %f = bitcast i32 %x to float
-  %y = bitcast float %f to i32
-  %same = icmp eq i32 %x, %y
-  call void @__vouch_assume(i1 %same)
-  %g = fadd float %f, 1.0
-  %ok = fcmp ogt float %g, 0.0)"));
-    EXPECT_EQ(b.end({{1, 5}}), End::Limit);
-    EXPECT_EQ(b.reasons(LocationKind::Limit), std::vector<std::string>{"unsupported: floating point"});
-    EXPECT_TRUE(b.reasons(LocationKind::Error).empty()) << "nothing behind the limit is modelled";
-}
-
 TEST(Build, LimitCarriesItsReason) {
     Built b(R"(
 define void @__vouch_main() {

@@ -1,0 +1,8 @@
+// expect: unreach-call FALSE
+extern double __VERIFIER_nondet_double(void);
+extern void reach_error(void);
+int main(void) {
+    double a = __VERIFIER_nondet_double(), b = __VERIFIER_nondet_double();
+    if (!(a < b) && !(a >= b)) reach_error(); // NaN
+    return 0;
+}

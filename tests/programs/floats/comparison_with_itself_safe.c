@@ -1,0 +1,10 @@
+// expect: unreach-call TRUE
+extern float __VERIFIER_nondet_float(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+int main(void) {
+    float x = __VERIFIER_nondet_float();
+    __VERIFIER_assume(x >= -1 || x <= 1);
+    if (x != x) reach_error();
+    return 0;
+}

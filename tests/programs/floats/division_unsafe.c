@@ -1,0 +1,10 @@
+// expect: unreach-call FALSE
+extern float __VERIFIER_nondet_float(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+int main(void) {
+    float a = __VERIFIER_nondet_float();
+    __VERIFIER_assume(a >= 1 && a <= 8);
+    if (a / 3 * 3 != a) reach_error();
+    return 0;
+}

@@ -1,0 +1,8 @@
+// expect: unreach-call FALSE
+extern void reach_error(void);
+int main(void) {
+    float sum = 0;
+    for (int i = 0; i < 10; i++) sum += 0.1f;
+    if (sum != 1.0f) reach_error();
+    return 0;
+}
