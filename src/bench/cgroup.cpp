@@ -100,6 +100,17 @@ void removeFolder(const fs::path& folder) {
     rmdir(folder.c_str());
 }
 
+// Back to where this process was, if it had moved, and away with the folder.
+void leave(const fs::path& home, const fs::path& folder) {
+    if (!home.empty()) {
+        // The old group takes processes again once it has taken its controllers back.
+        writeTo(folder / "cgroup.subtree_control", "-memory -pids");
+        writeTo(home / "cgroup.subtree_control", "-memory -pids");
+        writeTo(home / "cgroup.procs", "0");
+    }
+    removeFolder(folder);
+}
+
 // Whether processes can be moved into groups below `folder`: only trying tells, delegation has many rules.
 bool admits(const fs::path& folder) {
     fs::path probe = folder / "probe";
@@ -142,18 +153,11 @@ CgroupFolder::CgroupFolder(CgroupFolder&& other) noexcept
       processes_(other.processes_) {}
 
 CgroupFolder::~CgroupFolder() {
-    if (path_.empty()) return;
-    if (!home_.empty()) {
-        // Our old group takes processes again once it has taken its controllers back.
-        writeTo(path_ / "cgroup.subtree_control", "-memory -pids");
-        writeTo(home_ / "cgroup.subtree_control", "-memory -pids");
-        writeTo(home_ / "cgroup.procs", "0");
-    }
-    removeFolder(path_);
+    if (!path_.empty()) leave(home_, path_);
 }
 
 Cgroup::Cgroup(const CgroupFolder& folder, const std::string& name, const Limits& limits)
-    : path_(folder.path() / name), folder_(folder.path()), memory_(folder.memory()) {
+    : path_(folder.path() / name), folder_(folder.path()), home_(folder.home()), memory_(folder.memory()) {
     auto fail = [&](const char* what) {
         std::string why = strerror(errno);
         rmdir(path_.c_str());
@@ -192,7 +196,7 @@ void Cgroup::kill() const {
 void Cgroup::remove() const {
     constexpr int kPasses = 1000;
     for (int i = 0; i < kPasses && rmdir(path_.c_str()) != 0 && errno == EBUSY; ++i) usleep(1000);
-    if (orphaned_) removeFolder(folder_);
+    if (orphaned_) leave(home_, folder_); // forked from the owner: in the same place
 }
 
 double Cgroup::cpuSeconds() const { return keyed(path_ / "cpu.stat", "usage_usec") / 1e6; }

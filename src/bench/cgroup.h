@@ -30,13 +30,14 @@ class CgroupFolder {
     CgroupFolder& operator=(CgroupFolder&&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    bool memory() const { return memory_; }       // limits on memory are the kernel's
-    bool processes() const { return processes_; } // limits on their number, too
+    const std::filesystem::path& home() const { return home_; } // empty if this process did not have to move
+    bool memory() const { return memory_; }                     // limits on memory are the kernel's
+    bool processes() const { return processes_; }               // limits on their number, too
 
   private:
     CgroupFolder() = default;
     bool enable(const std::filesystem::path& own);
-    std::filesystem::path home_; // where this process was, if it had to move
+    std::filesystem::path home_;
     std::filesystem::path path_;
     bool memory_ = false;
     bool processes_ = false;
@@ -65,7 +66,7 @@ class Cgroup {
   private:
     void remove() const;
     std::filesystem::path path_;
-    std::filesystem::path folder_;
+    std::filesystem::path folder_, home_;
     bool memory_;
     bool orphaned_ = false;
 };

@@ -63,8 +63,11 @@ class Collector {
     void addArgument(const std::string& file) {
         if (fs::path(file).extension() == ".set") return addSet(file);
         fs::path absolute = fs::absolute(file).lexically_normal();
-        addFile(absolute.parent_path().filename().string(), stableName(file), absolute,
-                table_ ? &*table_ : nullptr);
+        fs::path folder = absolute.parent_path().filename();
+        // An absolute name belongs to one machine only.
+        fs::path name =
+            fs::path(file).is_absolute() ? folder / absolute.filename() : fs::path(stableName(file));
+        addFile(folder.string(), name.string(), absolute, table_ ? &*table_ : nullptr);
     }
 
     void addSet(const fs::path& set) {

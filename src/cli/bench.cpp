@@ -10,6 +10,7 @@
 #include "support/memory.h"
 
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 
 namespace vouch::cli {
@@ -177,6 +178,8 @@ int benchCommand(const std::vector<std::string>& arguments) {
         }
         return finished.wrong > 0 ? kWrongVerdicts : 0;
     } catch (const bench::BenchError& e) {
+        throw UsageError(e.what());
+    } catch (const std::filesystem::filesystem_error& e) {
         throw UsageError(e.what());
     }
 }

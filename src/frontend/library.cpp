@@ -277,7 +277,7 @@ class Library {
         IRBuilder<> builder(&call);
         Value* size = call.getArgOperand(0);
         if (zeroed) size = builder.CreateMul(size, builder.CreateZExtOrTrunc(call.getArgOperand(1), size->getType()));
-        call.replaceAllUsesWith(primitives_.allocate(builder, size, zeroed, name));
+        call.replaceAllUsesWith(primitives_.allocate(builder, size, zeroed, "uninitialised object of " + name));
         call.eraseFromParent();
     }
 

@@ -32,24 +32,8 @@ bool isStructured(const Function& function) {
     });
 }
 
-// heap.cpp keeps one object per place that allocates: each activation needs a copy of that place.
-bool allocates(const Function& function) {
-    DenseSet<const Function*> seen{&function};
-    std::vector<const Function*> open{&function};
-    while (!open.empty()) {
-        const Function* next = open.back();
-        open.pop_back();
-        if (next->getName() == kAllocate) return true;
-        for (const Instruction& instruction : instructions(*next))
-            if (auto* call = dyn_cast<CallBase>(&instruction); call && call->getCalledFunction())
-                if (seen.insert(call->getCalledFunction()).second) open.push_back(call->getCalledFunction());
-    }
-    return false;
-}
-
 bool canHaveStack(const Function* function) {
-    return !function->isVarArg() && isStructured(*function) && !hasDynamicObjects(*function) &&
-           !allocates(*function);
+    return !function->isVarArg() && isStructured(*function) && !hasDynamicObjects(*function);
 }
 
 // What the caller passes by value is copied by the callee: a call is then nothing but a jump.

@@ -196,6 +196,7 @@ TEST_F(Collection, PlainSources) {
     TaskList list = collect({"c/a/*.c"});
     ASSERT_EQ(list.tasks.size(), 2U);
     EXPECT_EQ(list.tasks[0].category, "a");
+    EXPECT_EQ(list.tasks[0].name, "a/one.c"); // given by an absolute path
     EXPECT_EQ(list.tasks[0].property, "unreach-call");
     EXPECT_FALSE(list.tasks[0].expected);
 }
