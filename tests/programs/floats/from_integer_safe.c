@@ -4,6 +4,7 @@ extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 int main(void) {
     int i = __VERIFIER_nondet_int();
-    if ((int)(double)i != i) reach_error();
+    __VERIFIER_assume(i >= -1000 && i <= 1000);
+    if ((int)(float)i != i) reach_error();
     return 0;
 }
