@@ -1,4 +1,5 @@
 // expect: unreach-call TRUE
+// engines: kinduction portfolio
 // Objects without end, freed or not: proved by induction, as no bound is reached.
 #include <assert.h>
 #include <stdlib.h>
