@@ -1,4 +1,5 @@
 // expect: no-overflow TRUE
+// engines: kinduction portfolio
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int n = __VERIFIER_nondet_int();
