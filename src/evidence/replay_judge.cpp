@@ -25,7 +25,7 @@ bool violates(const NativeRun& run, const std::string& claim) {
 }
 
 // The run drew all of the trace's inputs and went on. A faithful run draws them before the claimed violation,
-// so this one passed it, or is not faithful: nobody can tell.
+// so this one passed it, or is not faithful: nobody can tell, so nothing is claimed.
 bool wentUnnoticed(const NativeRun& run, const std::string& claim, size_t records) {
     bool wentOn = run.end == End::Exited || run.end == End::Returned || run.end == End::Diverged;
     return (claim == "valid-deref" || claim == "valid-free") && wentOn && run.drawn == records;
@@ -54,12 +54,12 @@ Check judge(const NativeRun& run, const std::string& claim, size_t records) {
         return check;
     }
     check.detail += progressOf(run, records);
+    check.status = Status::Refuted;
     if (wentUnnoticed(run, claim, records)) {
         check.detail += "; AddressSanitizer saw no " + claim +
-                        " violation, but an access far outside of its object may land in another one";
+                        " violation (an access far outside of its object may land in another one)";
         return check;
     }
-    check.status = Status::Refuted;
     if (run.end == End::Reached || run.end == End::Invalid)
         check.detail += "; this is " + (run.violation.empty() ? "no violation" : run.violation) +
                         ", where the trace has " + claim;
