@@ -1,7 +1,7 @@
 // Time and memory of the front end (C file to finished Program) against `clang-19 -O0 -c` on the same file, as a
 // ratio of processor time in one run.
 //
-// usage: bench_frontend [-m32] [--repeat N] FILE.c…
+// usage: bench_frontend [-m32] [--repeat N] [--no-slice] FILE.c…
 #include "frontend/frontend.h"
 
 #include <algorithm>
@@ -50,10 +50,11 @@ int compileNatively(const std::string& file, bool is32) {
     return 1;
 }
 
-int loadProgram(const std::string& file, bool is32) {
+int loadProgram(const std::string& file, bool is32, bool slice) {
     frontend::Options options;
     options.files = {file};
     options.dataModel = is32 ? frontend::DataModel::ILP32 : frontend::DataModel::LP64;
+    options.slice = slice;
     term::TermManager tm;
     support::Statistics statistics;
     try {
@@ -77,7 +78,7 @@ Cost best(int repeat, const std::function<int()>& work) {
 } // namespace
 
 int main(int argc, char** argv) {
-    bool is32 = false;
+    bool is32 = false, slice = true;
     int repeat = 3;
     std::vector<std::string> files;
     for (int i = 1; i < argc; i++) {
@@ -85,6 +86,8 @@ int main(int argc, char** argv) {
             is32 = true;
         else if (!std::strcmp(argv[i], "--repeat") && i + 1 < argc)
             repeat = std::max(1, std::atoi(argv[++i]));
+        else if (!std::strcmp(argv[i], "--no-slice"))
+            slice = false;
         else
             files.push_back(argv[i]);
     }
@@ -92,7 +95,7 @@ int main(int argc, char** argv) {
     double worst = 0;
     for (const std::string& file : files) {
         Cost native = best(repeat, [&] { return compileNatively(file, is32); });
-        Cost ours = best(repeat, [&] { return loadProgram(file, is32); });
+        Cost ours = best(repeat, [&] { return loadProgram(file, is32, slice); });
         double ratio = ours.seconds / native.seconds;
         worst = std::max(worst, ratio);
         std::printf("%10.3f %10.3f %7.2f %8.0f  %s%s\n", native.seconds, ours.seconds, ratio, ours.megabytes,

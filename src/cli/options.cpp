@@ -88,6 +88,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.recursion = recursionOf(raw);
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
     options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
+    options.slice = settings.flag("frontend.slice");
     options.files = raw.files;
     options.files.insert(options.files.end(), arguments.files.begin(), arguments.files.end());
     if (options.files.empty()) throw UsageError("no input file; see vouch --help");
@@ -143,7 +144,9 @@ std::vector<engine::Option> frontendOptions() {
     return {{"frontend.recursion", std::to_string(defaults.recursionBound), "0..1000",
              "recursive calls that are inlined are followed so deep; deeper ones end the model", ""},
             {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
-             "memory partitions of at most so many cells become scalar variables", ""}};
+             "memory partitions of at most so many cells become scalar variables", ""},
+            {"frontend.slice", defaults.slice ? "true" : "false", "true|false",
+             "leave out what cannot influence the property, before inlining", ""}};
 }
 
 std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {

@@ -1,6 +1,6 @@
 #include "evidence/replay_module.h"
 #include "evidence/replay_native.h"
-#include "frontend/ir.h"
+#include "frontend/slice.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -51,6 +51,18 @@ void definePrimitives(Module& module) {
     }
 }
 
+// Inputs that the trace knows nothing of, because their values do not matter, are drawn from no site.
+void forgetUndrawn(Module& module, const std::set<uint32_t>& undrawn) {
+    if (undrawn.empty()) return;
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            auto* call = dyn_cast<CallInst>(&instruction);
+            auto site = call ? frontend::siteOf(*call) : std::nullopt;
+            if (site && undrawn.contains(*site))
+                call->setArgOperand(0, ConstantInt::get(call->getArgOperand(0)->getType(), 0));
+        }
+}
+
 bool belongsToVouch(const GlobalValue& value) {
     return value.getName().starts_with("llvm.") || value.getName().starts_with("__vouch_");
 }
@@ -98,6 +110,7 @@ std::string linkableBitcode(const frontend::Compiled& compiled) {
         consumeError(module.takeError());
         return "";
     }
+    forgetUndrawn(**module, compiled.undrawn);
     definePrimitives(**module);
     if (isSanitized(compiled.property)) prepareForSanitizer(**module);
     std::string bitcode;

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct Options {
     unsigned recursionBound = 10;          // frontend.recursion
     uint64_t inlineBudget = 4'000'000;     // instructions after inlining
     unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
+    bool slice = false;                    // frontend.slice: leave out what cannot influence the property
 };
 
 // Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
@@ -47,6 +49,7 @@ struct Unsupported : std::runtime_error {
 // The linked module as compiled, before inlining: what native replay executes. Opaque; bitcode inside.
 struct Compiled {
     std::string bitcode;   // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
+    std::set<uint32_t> undrawn; // sites of inputs that the Program does not have: any value will do
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations

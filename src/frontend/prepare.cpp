@@ -1,3 +1,4 @@
+#include "frontend/slice.h"
 #include "frontend/stages.h"
 #include "support/check.h"
 
@@ -88,7 +89,15 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
 
     if (isMemoryProperty(options.property)) keepEscapingLocals(module, primitives);
     Simplifier simplifier(primitives);
+    for (Function& function : module) simplifier.run(function);
+    clock.finished("simplify");
+    if (options.slice && options.property == Property::UnreachCall)
+        prepared.compiled.undrawn = sliceModule(module, prepared.sites, decidesReachability, statistics);
+    clock.finished("slice");
+    prepared.context->setDiscardValueNames(true); // thousands of copies need none
+    inlineLeaves(*module.getFunction(kEntry));
     inlineEverything(module, primitives, simplifier, options, budget, statistics);
+    prepared.context->setDiscardValueNames(false);
     Function* entry = module.getFunction(kEntry);
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);

@@ -132,6 +132,11 @@ bool foldBranches(Function& function) {
     return changed;
 }
 
+// Only these are SROA's business; finding out that there are none is cheaper than the analyses it asks for.
+bool hasLocals(Function& function) {
+    return any_of(instructions(function), [](const Instruction& i) { return isa<AllocaInst>(i); });
+}
+
 void mergeChains(Function& function) {
     for (BasicBlock& block : make_early_inc_range(function)) MergeBlockIntoPredecessor(&block);
 }
@@ -174,9 +179,11 @@ void Simplifier::run(Function& function) {
     if (function.isDeclaration()) return;
     limitOutsideAccesses(function, impl_->primitives);
     removeDeadBlocks(function);
-    impl_->functions.clear();
-    SROAPass(SROAOptions::PreserveCFG).run(function, impl_->functions);
-    impl_->functions.clear();
+    if (hasLocals(function)) {
+        impl_->functions.clear();
+        SROAPass(SROAOptions::PreserveCFG).run(function, impl_->functions);
+        impl_->functions.clear();
+    }
     bool changed = true;
     while (changed) { // a branch less can make a phi constant
         foldConstants(function);

@@ -8,7 +8,8 @@
 //   entry           main → kEntry
 //   --- here Compiled.bitcode is taken
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
-//   inline          everything into kEntry; recursive functions get a stack (recursion.h)
+//   slice           what cannot influence the property → nothing (slice.h)
+//   inline          everything into kEntry, small leaves first; recursive functions get a stack (recursion.h)
 //   heap            allocations → objects of kEntry
 //   promote         globals that only kEntry reads and writes → its locals
 #pragma once
@@ -48,6 +49,8 @@ void removeDeadBlocks(llvm::Function& function);
 // escape.cpp: locals whose address escapes stay objects, so that their lifetime is seen.
 void keepEscapingLocals(llvm::Module& module, Primitives& primitives);
 
+// inline_leaves.cpp
+void inlineLeaves(llvm::Function& entry);
 void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
                       const Options& options, const support::Budget& budget, support::Statistics& statistics);
 // heap.cpp: heap objects and variable-length arrays become locals of kEntry.

@@ -29,6 +29,7 @@ class PrepareTest : public testing::Test {
 
     const Prepared& prepareFiles(Options options) {
         support::Statistics statistics;
+        options.slice = false; // most of these programs would be sliced away
         prepared_ = std::make_unique<Prepared>(prepare(options, {}, statistics));
         EXPECT_FALSE(llvm::verifyModule(*prepared_->module));
         return *prepared_;
@@ -342,7 +343,8 @@ TEST_F(PrepareTest, ProgramsThatGrowTooLargeAreCut) {
     Options options;
     options.inlineBudget = 50;
     prepareText(
-        "int __VERIFIER_nondet_int(void); int f(void) { int x = __VERIFIER_nondet_int(); return x * x + 1; }"
+        "int __VERIFIER_nondet_int(void); int f(void) { int x = __VERIFIER_nondet_int();"
+        "  return x * (x + 1) * (x + 2) * (x + 3) * (x + 4) * (x + 5) * (x + 6) * (x + 7) * (x + 8) * (x + 9); }"
         "int g(void) { return f() + f() + f() + f() + f(); }"
         "int main(void) { return g() + g() + g() + g() + g() + g(); }",
         options);

@@ -1,0 +1,17 @@
+// expect: unreach-call FALSE
+// options: --set frontend.slice=true
+// The loop does not matter, but the native run has to get out of it.
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern char __VERIFIER_nondet_char(void);
+static int skipped;
+int main(void) {
+    char c;
+    do {
+        c = __VERIFIER_nondet_char();
+        skipped++;
+    } while (c != 7);
+    int x = __VERIFIER_nondet_int();
+    assert(x * 3 != 9);
+    return 0;
+}
