@@ -1,7 +1,7 @@
 // Time and memory of the front end (C file to finished Program) against `clang-19 -O0 -c` on the same file, as a
 // ratio of processor time in one run.
 //
-// usage: bench_frontend [-m32] [--repeat N] [--no-slice] FILE.c…
+// usage: bench_frontend [-m32] [--repeat N] [--slice | --no-slice] FILE.c…
 #include "frontend/frontend.h"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ Cost best(int repeat, const std::function<int()>& work) {
 } // namespace
 
 int main(int argc, char** argv) {
-    bool is32 = false, slice = true;
+    bool is32 = false, slice = frontend::Options().slice;
     int repeat = 3;
     std::vector<std::string> files;
     for (int i = 1; i < argc; i++) {
@@ -86,6 +86,8 @@ int main(int argc, char** argv) {
             is32 = true;
         else if (!std::strcmp(argv[i], "--repeat") && i + 1 < argc)
             repeat = std::max(1, std::atoi(argv[++i]));
+        else if (!std::strcmp(argv[i], "--slice"))
+            slice = true;
         else if (!std::strcmp(argv[i], "--no-slice"))
             slice = false;
         else

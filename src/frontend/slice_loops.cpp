@@ -145,6 +145,9 @@ bool ends(const Loop& loop, const LoopInfo& loops, const DominatorTree& dominato
 
 SmallVector<Instruction*, 8> uncertainExits(Function& function) {
     SmallVector<Instruction*, 8> result;
+    SmallVector<std::pair<const BasicBlock*, const BasicBlock*>, 8> backEdges;
+    FindFunctionBackedges(function, backEdges);
+    if (backEdges.empty()) return result;
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     ReversePostOrderTraversal<Function*> order(&function);

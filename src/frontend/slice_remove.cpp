@@ -63,11 +63,12 @@ void dropEmptyDebugRecords(Function& function) {
 
 void removeIrrelevant(Function& function, const Relevance& relevance,
                       function_ref<void(const CallInst&)> removed) {
+    bool changed = false;
     for (Instruction& instruction : make_early_inc_range(instructions(function))) {
         if (instruction.isTerminator()) continue;
         auto* call = dyn_cast<CallInst>(&instruction);
-        Function* callee = call ? call->getCalledFunction() : nullptr;
         if (relevance.keeps(instruction)) {
+            Function* callee = call ? call->getCalledFunction() : nullptr;
             if (callee && !callee->isDeclaration()) dropArguments(*call, *callee, relevance);
             continue;
         }
@@ -75,11 +76,15 @@ void removeIrrelevant(Function& function, const Relevance& relevance,
         if (!instruction.getType()->isVoidTy())
             instruction.replaceAllUsesWith(PoisonValue::get(instruction.getType()));
         instruction.eraseFromParent();
+        changed = true;
     }
-    for (BasicBlock& block : function)
-        if (!relevance.keeps(*block.getTerminator()))
-            straighten(block, relevance.control(function).next(block));
+    for (BasicBlock& block : function) {
+        if (relevance.keeps(*block.getTerminator())) continue;
+        straighten(block, relevance.control(function).next(block));
+        changed = true;
+    }
     dropParameterAttributes(function, relevance);
+    if (!changed) return;
     dropEmptyDebugRecords(function);
     EliminateUnreachableBlocks(function);
     for (BasicBlock& block : make_early_inc_range(function)) MergeBlockIntoPredecessor(&block);
