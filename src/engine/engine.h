@@ -82,6 +82,26 @@ struct Progress {
     std::string text;
 };
 
+// --- invariants that engines share (B10)
+
+// `formula` (over program variables) holds whenever an execution is at `location`.
+struct Fact {
+    LocationId location = 0;
+    Term formula;
+    unsigned k = 1;   // all facts of one publish() are together k-inductive, relative to facts published before
+    std::string from; // whose word it is: filled in by the bus
+};
+
+// What one engine sees of the exchange. Facts only ever strengthen what is known: nothing is taken back.
+class InvariantBus {
+  public:
+    virtual ~InvariantBus() = default;
+    // Only what is proved: a fixpoint that was reached, an induction that went through.
+    virtual void publish(const std::vector<Fact>& facts) = 0;
+    // What others published since the last call, oldest first. Never waits.
+    virtual std::vector<Fact> poll() = 0;
+};
+
 // What an engine is given besides the Program. Callbacks may be empty.
 struct Context {
     support::Budget budget;
@@ -90,6 +110,7 @@ struct Context {
     std::function<void(const Progress&)> progress;
     std::function<std::unique_ptr<solver::Solver>(solver::Backend)>
         makeSolver; // counts and dumps where asked
+    InvariantBus* bus = nullptr; // null: nobody listens, and there is nothing to hear
 };
 
 class Engine {
