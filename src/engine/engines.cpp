@@ -1,4 +1,5 @@
 #include "engine/bmc/bmc.h"
+#include "engine/dataflow/dataflow.h"
 #include "engine/engine.h"
 #include "engine/kinduction/kinduction.h"
 
@@ -7,7 +8,7 @@
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info()};
+    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info(), dataflow::info()};
     return all;
 }
 
