@@ -27,7 +27,8 @@
 //   - The step query has an effort that doubles when it is not enough: a hard step case must not keep the
 //   base
 //     case from finding a violation. Giving up on a step is giving up on a proof, never a wrong one.
-//   - Beyond k = 16 the step is asked at k, 9/8 k, ... only, and beyond kinduction.step-max not at all, so that deep
+//   - Beyond k = 16 the step is asked at k, 9/8 k, ... only, and beyond kinduction.step-max not at all, so
+//   that deep
 //     base cases stay affordable.
 //   - No simple-path constraint, as in the paper.
 //
