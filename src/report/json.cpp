@@ -37,14 +37,21 @@ Json toJson(const EngineReport& e) {
 }
 
 EngineReport engineFrom(const Json& j) {
-    return {j.at("name"),           j.at("outcome"),
-            j.at("partial"),        j.at("facts"),
-            j.at("cpu_seconds"),    j.at("peak_megabytes"),
+    return {j.at("name"),
+            j.at("outcome"),
+            j.at("partial"),
+            j.at("facts"),
+            j.at("cpu_seconds"),
+            j.at("peak_megabytes"),
             j.at("statistics").get<std::map<std::string, double>>()};
 }
 
 Json toJson(const Invariant& i) {
-    return {{"file", i.file}, {"line", i.line}, {"function", i.function}, {"expression", i.expression}, {"from", i.from}};
+    return {{"file", i.file},
+            {"line", i.line},
+            {"function", i.function},
+            {"expression", i.expression},
+            {"from", i.from}};
 }
 
 Invariant invariantFrom(const Json& j) {

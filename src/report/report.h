@@ -48,11 +48,11 @@ struct Evidence {
 
 struct Report {
     Verdict verdict = Verdict::Unknown;
-    std::string property; // that was checked
-    std::string violated; // FALSE: the property that the counterexample violates
-    std::string reason;   // UNKNOWN: why
-    std::string partial;  // UNKNOWN: what is known all the same
-    std::string engine;   // that answered; empty for UNKNOWN
+    std::string property;                    // that was checked
+    std::string violated;                    // FALSE: the property that the counterexample violates
+    std::string reason;                      // UNKNOWN: why
+    std::string partial;                     // UNKNOWN: what is known all the same
+    std::string engine;                      // that answered; empty for UNKNOWN
     std::vector<std::string> invariantsFrom; // TRUE: other engines whose invariants the proof uses
     Evidence evidence;
     std::vector<std::string> files;

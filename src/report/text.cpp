@@ -57,7 +57,8 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
 }
 
 void printInvariants(std::ostream& out, const Report& r) {
-    out << (r.verdict == Verdict::True ? "loop invariants:\n" : "loop invariants proved so far (not checked):\n");
+    out << (r.verdict == Verdict::True ? "loop invariants:\n"
+                                       : "loop invariants proved so far (not checked):\n");
     for (const Invariant& i : r.invariants) {
         out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression);
         if (!i.from.empty()) out << "  (" << i.from << ")";

@@ -1,6 +1,8 @@
 #include "engine/interpolation/interpolator.h"
 
 #include "engine/bmc/bounded_search.h"
+#include "solver/interpolant.h"
+#include "term/conjuncts.h"
 
 #include <algorithm>
 
@@ -11,7 +13,8 @@ namespace {
 using solver::Result;
 using term::Kind;
 
-constexpr int64_t kEffort = 5'000;       // conflicts per query
+constexpr int64_t kEffort = 5'000; // conflicts per query
+constexpr double kCvc5Seconds = 0.5;
 constexpr size_t kMostReplacements = 24; // relations tried in place of one literal
 constexpr size_t kSmall = 3;             // nodes of a relation between variables or constants
 
@@ -34,9 +37,9 @@ bool isSmall(const term::TermManager& tm, Term literal) {
 } // namespace
 
 Interpolator::Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary,
-                           std::string prefix)
-    : context_(context), tm_(*program.tm), vocabulary_(vocabulary), prefix_(std::move(prefix)),
-      solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
+                           Method method, std::string prefix)
+    : context_(context), tm_(*program.tm), vocabulary_(vocabulary), method_(method),
+      prefix_(std::move(prefix)), solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
     solver_->setBudget(context.budget);
     solver_->setConflictLimit(kEffort);
 }
@@ -65,14 +68,25 @@ bool Interpolator::separates(const Question& q, const Cube& cube) {
     return solver_->check(query) == Result::Unsat;
 }
 
-// Requires that the last query was of this cube and unsatisfiable.
+// Requires that the cube separates. The general literals stand first: a short prefix of the cube is better
+// than a core from anywhere.
 void Interpolator::shrink(const Question& q, Cube& cube) {
+    size_t most = cube.size();
+    for (size_t least = 0; least < most;) { // prefixes of `most` literals separate
+        size_t middle = least + (most - least) / 2;
+        if (separates(q, Cube(cube.begin(), cube.begin() + static_cast<ptrdiff_t>(middle))))
+            most = middle;
+        else
+            least = middle + 1;
+    }
+    cube.resize(most);
+    if (!separates(q, cube)) return; // the effort was not enough a second time; isVerified() will tell
     auto keepCore = [&](Cube& c) {
         std::vector<Term> core = solver_->core();
         std::erase_if(c, [&](Term t) { return std::find(core.begin(), core.end(), t) == core.end(); });
     };
     keepCore(cube);
-    for (size_t i = cube.size(); i-- > 0;) { // the most special literals stand last
+    for (size_t i = cube.size(); i-- > 0;) {
         Cube fewer = cube;
         fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
         if (!separates(q, fewer)) continue;
@@ -106,6 +120,24 @@ bool Interpolator::isVerified(const Question& q, const Cube& cube) {
 }
 
 std::optional<Cube> Interpolator::interpolate(const Question& q) {
+    if (method_ == Method::Cvc5)
+        if (auto cube = fromCvc5(q)) return cube;
+    return fromWords(q);
+}
+
+std::optional<Cube> Interpolator::fromCvc5(const Question& q) {
+    context_.statistics->add(prefix_ + ".queries.cvc5");
+    double seconds = std::min(kCvc5Seconds, context_.budget.remaining());
+    auto found =
+        solver::cvc5Interpolant(tm_, tm_.mkAnd(vocabulary_.values(q.shared, q.state)), q.other, seconds);
+    if (!found) return std::nullopt;
+    Cube cube = term::conjuncts(tm_, *found);
+    if (!isVerified(q, cube)) return std::nullopt;
+    context_.statistics->add(prefix_ + ".interpolants.cvc5");
+    return cube;
+}
+
+std::optional<Cube> Interpolator::fromWords(const Question& q) {
     Cube offered = syntacticLiterals(q);
     bool found = separates(q, offered);
     if (!found) {

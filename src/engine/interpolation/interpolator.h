@@ -11,11 +11,15 @@
 //      comparisons that occur in B over shared variables only;
 //   2. relations between variables and constants (vocabulary.h), if the former do not suffice;
 //   3. the values of all shared variables, which always suffice.
-// The core is then made smaller by leaving out one literal after the other, the most special ones first, and
-// literals that are not relations are replaced by relations where that keeps C /\ B unsatisfiable: from
-// B: y + 1 = z + 1 and s: y = 0, z = 1 comes y != z.
+// The shortest prefix of what was offered that does is kept, then its core, and that is made smaller by
+// leaving out one literal after the other, the most special ones first; and literals that are not relations
+// are replaced by relations where that keeps C /\ B unsatisfiable: from B: y + 1 = z + 1 and s: y = 0, z = 1
+// comes y != z.
 //
 // The result is verified: s |= C by evaluation, C /\ B unsatisfiable by one last query.
+//
+// Where cvc5 is asked first (Method::Cvc5), its interpolant is cut into conjuncts and verified in the same
+// way; the words are the fallback.
 //
 // Seed: 002, section 2.3, lift by Craig interpolation between "s_n = s" and the rest (B13).
 #pragma once
@@ -30,10 +34,12 @@ namespace vouch::engine::interpolation {
 
 using Cube = std::vector<Term>; // conjunction of literals
 
+enum class Method { Words, Cvc5 };
+
 class Interpolator {
   public:
     // `prefix` names the statistics.
-    Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary,
+    Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary, Method method,
                  std::string prefix);
     ~Interpolator(); // adds its solver's counters to the context's statistics
 
@@ -47,6 +53,8 @@ class Interpolator {
     std::optional<Cube> interpolate(const Question& question);
 
   private:
+    std::optional<Cube> fromCvc5(const Question& question);
+    std::optional<Cube> fromWords(const Question& question);
     std::vector<Term> syntacticLiterals(const Question& question) const;
     bool separates(const Question& question, const Cube& cube);
     void shrink(const Question& question, Cube& cube);
@@ -56,6 +64,7 @@ class Interpolator {
     const Context& context_;
     term::TermManager& tm_;
     const Vocabulary& vocabulary_;
+    Method method_;
     std::string prefix_;
     std::unique_ptr<solver::Solver> solver_;
 };

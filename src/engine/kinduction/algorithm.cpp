@@ -131,16 +131,21 @@ class Algorithm {
             context_.statistics->add(name_ + ".uncertified");
             return std::nullopt;
         }
-        // The base has to reach as far as the certificate's k.
-        if (!base_.extendTo(certified->certificate.k)) return giveUp();
-        switch (base_.checkErrors()) {
-        case Found::Yes: return Unsafe{base_.trace()};
-        case Found::GaveUp: return giveUp();
-        case Found::No: break;
-        }
+        // The base has to reach as far as the certificate's k, for P and for the facts.
+        if (auto answer = investigate(certified->certificate.k)) return answer;
+        for (const auto& [l, formula] : certified->certificate.invariant)
+            if (base_.checkReached(l, program_.tm->mkNot(formula), 0) == Found::Yes)
+                return Unknown{"internal error: invariants of " + listOf(certified->from) + " do not hold",
+                               ""};
         Answer answer = unlessLimited(*certified);
         if (std::holds_alternative<Unknown>(answer) && !base_.limitReasons().empty()) return std::nullopt;
         return answer;
+    }
+
+    static std::string listOf(const std::set<std::string>& engines) {
+        std::string text;
+        for (const std::string& e : engines) text += (text.empty() ? "" : ", ") + e;
+        return text;
     }
 
     // A proof was found up to Limit locations: are they unreachable, too, within the bound?

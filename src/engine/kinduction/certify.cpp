@@ -105,17 +105,14 @@ class Closure {
             return tm_.isTrue(a.first) || std::find(core.begin(), core.end(), a.first) == core.end();
         });
     }
+    // Leaves out the facts that were learned last first: they are the more special ones.
     void minimise(Term goal, Assumed& assumed) {
-        for (size_t i = 0; i < assumed.size() && drops_ < kMostDrops;) {
+        for (size_t i = assumed.size(); i-- > 0 && drops_ < kMostDrops; ++drops_) {
             Assumed fewer = assumed;
             fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
-            ++drops_;
-            if (!refutes(goal, fewer, kMinimiseEffort)) {
-                ++i;
-                continue;
-            }
+            if (!refutes(goal, fewer, kMinimiseEffort)) continue;
             keepCore(fewer);
-            assumed = std::move(fewer); // what stands before i was needed and stays
+            assumed = std::move(fewer);
             i = std::min(i, assumed.size());
         }
     }

@@ -1,27 +1,11 @@
 #include "engine/kinduction/knowledge.h"
 
+#include "term/conjuncts.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
 namespace vouch::engine::kinduction {
-
-namespace {
-
-std::vector<Term> conjunctsOf(const term::TermManager& tm, Term formula) {
-    std::vector<Term> conjuncts, todo{formula};
-    while (!todo.empty()) {
-        Term t = todo.back();
-        todo.pop_back();
-        if (tm.kind(t) == term::Kind::And)
-            todo.insert(todo.end(), tm.args(t).rbegin(), tm.args(t).rend());
-        else
-            conjuncts.push_back(t);
-    }
-    return conjuncts;
-}
-
-} // namespace
 
 Knowledge::Knowledge(const Program& program)
     : program_(program), live_(program::liveVariables(program)), extensible_(program.locations.size()) {
@@ -37,7 +21,7 @@ std::vector<Fact> Knowledge::learn(const std::vector<Fact>& facts) {
     std::vector<Fact> fresh;
     for (const Fact& f : facts) {
         if (!extensible_[f.location]) continue;
-        for (Term conjunct : conjunctsOf(*program_.tm, f.formula)) {
+        for (Term conjunct : term::conjuncts(*program_.tm, f.formula)) {
             if (program_.tm->isTrue(conjunct) || !isUsable(f.location, conjunct)) continue;
             if (!known_.emplace(f.location, conjunct).second) continue;
             fresh.push_back({f.location, conjunct, f.k, f.from});

@@ -1,27 +1,11 @@
 #include "engine/kinduction/obligation.h"
 
 #include "support/check.h"
+#include "term/conjuncts.h"
 
 #include <algorithm>
 
 namespace vouch::engine::kinduction {
-
-namespace {
-
-std::vector<Term> conjunctsOf(const term::TermManager& tm, Term formula) {
-    std::vector<Term> conjuncts, todo{formula};
-    while (!todo.empty()) {
-        Term t = todo.back();
-        todo.pop_back();
-        if (tm.kind(t) == term::Kind::And)
-            todo.insert(todo.end(), tm.args(t).rbegin(), tm.args(t).rend());
-        else
-            conjuncts.push_back(t);
-    }
-    return conjuncts;
-}
-
-} // namespace
 
 // wp(e; rest, end) = guard_e /\ wp(rest, end)[next_e], inputs replaced by their values on the path
 Term weakestPrecondition(const Program& program, const Trace& path, Term end) {
@@ -55,7 +39,7 @@ std::optional<Obligation> lift(const Program& program, interpolation::Interpolat
     for (Term v : term::variables(tm, wp))
         if (!std::binary_search(shared.begin(), shared.end(), v)) return std::nullopt;
     term::Assignment state(path.initial.begin(), path.initial.end());
-    auto cube = interpolator.interpolate({state, shared, tm.mkNot(wp), conjunctsOf(tm, wp)});
+    auto cube = interpolator.interpolate({state, shared, tm.mkNot(wp), term::conjuncts(tm, wp)});
     if (!cube) return std::nullopt;
     o.cube = std::move(*cube);
     o.clause = tm.mkNot(tm.mkAnd(o.cube));

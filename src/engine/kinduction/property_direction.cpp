@@ -12,13 +12,19 @@ namespace {
 using Found = bmc::BoundedSearch::Found;
 using solver::Result;
 
-constexpr size_t kMostObligations = 16;    // per pass
-constexpr size_t kMostSuggestions = 400;   // in the pool
-constexpr size_t kFocus = 8;               // variables that suggestions are about
-constexpr unsigned kMostDrops = 10;        // disjuncts that strengthen() tries to drop
-constexpr unsigned kMostRefutations = 200; // of one houdini()
-constexpr size_t kMostSamples = 64;        // per location
+constexpr size_t kMostObligations = 16;       // per pass
+constexpr size_t kMostSuggestions = 400;      // in the pool
+constexpr size_t kFocus = 8;                  // variables that suggestions are about
+constexpr unsigned kMostDrops = 10;           // disjuncts that strengthen() tries to drop
+constexpr int64_t kImplicationEffort = 1'000; // conflicts
+constexpr unsigned kMostRefutations = 200;    // of one houdini()
+constexpr size_t kMostSamples = 64;           // per location
 constexpr unsigned kExecutions = 16, kExecutionSteps = 40;
+
+interpolation::Method methodOf(const Options& options, const std::string& engine) {
+    return options.text(engine + ".interpolation") == "cvc5" ? interpolation::Method::Cvc5
+                                                             : interpolation::Method::Words;
+}
 
 } // namespace
 
@@ -26,7 +32,11 @@ PropertyDirection::PropertyDirection(const Program& program, const Context& cont
                                      StepCase& step, Learned learned, std::string prefix)
     : program_(program), context_(context), tm_(*program.tm), base_(base), step_(step),
       learned_(std::move(learned)), prefix_(std::move(prefix)), live_(program::liveVariables(program)),
-      vocabulary_(program), interpolator_(program, context, vocabulary_, prefix_) {
+      vocabulary_(program),
+      interpolator_(program, context, vocabulary_, methodOf(*context.options, prefix_), prefix_),
+      implications_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
+    implications_->setBudget(context.budget);
+    implications_->setConflictLimit(kImplicationEffort);
     sample();
 }
 
@@ -165,13 +175,29 @@ void PropertyDirection::houdini(Pass& pass) {
             std::erase_if(pool_, [&](const Suggestion& s) {
                 return std::find(candidates.begin(), candidates.end(), s.claim) != candidates.end();
             });
-            return learn(candidates, pass);
+            return learn(irredundant(candidates), pass);
         }
         std::erase_if(candidates, [&](const Candidate& c) { return !step_.holdsAtEnd(c); });
     }
 }
 
+// Without those that follow from the rest of what is known of their location.
+std::vector<Candidate> PropertyDirection::irredundant(const std::vector<Candidate>& candidates) {
+    std::vector<Candidate> kept;
+    for (const Candidate& c : candidates) {
+        std::vector<Term> query{tm_.mkNot(c.formula)};
+        for (const auto* list : {&proved_, &kept})
+            for (const Candidate& other : *list)
+                if (other.location == c.location) query.push_back(other.formula);
+        // AND of what is known at the location /\ not c
+        if (implications_->check(query) != Result::Unsat) kept.push_back(c);
+    }
+    return kept;
+}
+
 void PropertyDirection::learn(const std::vector<Candidate>& proved, Pass& pass) {
+    if (proved.empty()) return;
+    proved_.insert(proved_.end(), proved.begin(), proved.end());
     std::vector<Fact> facts;
     for (const Candidate& c : proved) facts.push_back({c.location, c.formula, step_.depth(), ""});
     context_.statistics->add(prefix_ + ".learned", static_cast<double>(facts.size()));

@@ -73,6 +73,7 @@ class PropertyDirection {
     bool holdsInSamples(LocationId l, Term formula) const;
     void sample();
     void remember(LocationId l, term::Assignment state);
+    std::vector<Candidate> irredundant(const std::vector<Candidate>& candidates);
     void learn(const std::vector<Candidate>& proved, Pass& pass);
 
     const Program& program_;
@@ -85,7 +86,9 @@ class PropertyDirection {
     std::vector<std::vector<Term>> live_;
     interpolation::Vocabulary vocabulary_;
     interpolation::Interpolator interpolator_;
+    std::unique_ptr<solver::Solver> implications_; // between formulas about one state
     std::vector<Obligation> obligations_;
+    std::vector<Candidate> proved_;
     std::set<Candidate> seen_;                                    // obligations and suggestions ever made
     std::vector<Suggestion> pool_;                                // neither proved nor violated so far
     std::map<LocationId, std::vector<term::Assignment>> samples_; // reachable states

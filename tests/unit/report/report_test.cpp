@@ -110,7 +110,8 @@ TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     r.verdict = Verdict::True;
     r.invariants = {{"a.c", 7, "main", "x < 3"}};
     r.invariantsFrom = {"dataflow", "kipdr"};
-    EXPECT_EQ(textOf(r), "loop invariants:\n  a.c:7  main  x < 3\ninvariants from: dataflow, kipdr\nVERDICT: TRUE\n");
+    EXPECT_EQ(textOf(r),
+              "loop invariants:\n  a.c:7  main  x < 3\ninvariants from: dataflow, kipdr\nVERDICT: TRUE\n");
     r.verdict = Verdict::Unknown;
     r.reason = "timeout";
     r.invariants[0].from = "dataflow";
