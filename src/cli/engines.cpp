@@ -36,7 +36,7 @@ void printHeading(const std::string& name, const std::string& summary, const std
 
 std::string portfolioSummary() {
     std::string summary = "in parallel:";
-    for (const exchange::Member& m : exchange::schedule(exchange::kPortfolio, {})) {
+    for (const exchange::Member& m : exchange::schedule(exchange::kPortfolio, engine::Options())) {
         summary += " " + m.info.name;
         if (!m.after.empty()) summary += " (after " + m.after + ")";
     }

@@ -81,7 +81,7 @@ class Run {
                 startEngine(i);
             else
                 waiting_.push_back(i);
-        if (!engines_.empty() || waiting_.empty()) return;
+        if (!engines_.empty() || !checks_.empty() || waiting_.empty()) return;
         startEngine(waiting_.front()); // nothing runs: no reason to wait
         waiting_.erase(waiting_.begin());
     }

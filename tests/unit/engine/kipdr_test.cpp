@@ -26,18 +26,18 @@ class RecordingBus : public InvariantBus {
     std::vector<Fact> published, prepared;
 };
 
-struct Run {
+struct Outcome {
     Answer answer;
     std::vector<unsigned> rounds; // k of every round without answer
     support::Statistics statistics;
 };
 
-Run run(const std::string& engine, const Program& p, const std::string& most, InvariantBus* bus = nullptr) {
+Outcome run(const std::string& engine, const Program& p, const std::string& most, InvariantBus* bus = nullptr) {
     program::checkProgram(p);
     const EngineInfo* info = findEngine(engine);
     Options options(info->options);
     EXPECT_FALSE(options.set(engine + ".k-max", most));
-    Run result;
+    Outcome result;
     Context context;
     context.options = &options;
     context.statistics = &result.statistics;
@@ -72,7 +72,7 @@ TEST(Kipdr, ProvesEqualShiftedInTheSecondRound) {
     EqualShifted e(tm);
     EXPECT_TRUE(std::holds_alternative<Unknown>(run("kinduction", e.b.program, "30").answer));
     RecordingBus bus;
-    Run r = run("kipdr", e.b.program, "30", &bus);
+    Outcome r = run("kipdr", e.b.program, "30", &bus);
     ASSERT_TRUE(std::holds_alternative<Safe>(r.answer));
     EXPECT_EQ(r.rounds, std::vector<unsigned>{1});
     const Certificate& c = std::get<Safe>(r.answer).certificate;
@@ -89,7 +89,7 @@ TEST(KInduction, TakesFactsFromTheBusAndSaysSo) {
     Term useless = tm.mkOr(tm.mkBvUle(e.y, e.b.number(32, 5)), tm.mkBvUlt(e.b.number(32, 5), e.y));
     Term alsoTrue = tm.mkBvUle(e.y, e.z); // but not needed beside the equation
     bus.prepared = {{1, tm.mkAnd(tm.mkEq(e.y, e.z), useless), 1, "oracle"}, {1, alsoTrue, 1, "gossip"}};
-    Run r = run("kinduction", e.b.program, "30", &bus);
+    Outcome r = run("kinduction", e.b.program, "30", &bus);
     ASSERT_TRUE(std::holds_alternative<Safe>(r.answer));
     const Safe& safe = std::get<Safe>(r.answer);
     EXPECT_EQ(safe.certificate.invariant, (std::map<LocationId, Term>{{1, tm.mkEq(e.y, e.z)}}));
@@ -112,7 +112,7 @@ TEST(KInduction, AFactThatDoesNotHoldGivesNoProof) {
     EqualShifted e(tm);
     RecordingBus bus;
     bus.prepared = {{1, tm.mkEq(e.y, e.b.number(32, 3)), 1, "liar"}};
-    Run r = run("kinduction", e.b.program, "6", &bus);
+    Outcome r = run("kinduction", e.b.program, "6", &bus);
     ASSERT_TRUE(std::holds_alternative<Unknown>(r.answer));
     EXPECT_EQ(std::get<Unknown>(r.answer).reason, "internal error: invariants of liar do not hold");
 }
@@ -213,7 +213,7 @@ TEST(Kipdr, AnswersAndFactsOnRandomPrograms) {
         term::TermManager tm;
         Program p = randomProgram(tm, random, "r" + std::to_string(round));
         RecordingBus bus;
-        Run r = run("kipdr", p, "8", &bus);
+        Outcome r = run("kipdr", p, "8", &bus);
         auto truth = testing::explore(p);
         if (std::holds_alternative<Safe>(r.answer)) {
             ++proofs;
@@ -250,7 +250,7 @@ TEST(Kipdr, ObligationsAreNotMadeTwice) {
     b.edge(1, 1, more, {{x, tm.mkBvAdd(x, b.number(2, 1))}}, {c});
     b.edge(1, 3, tm.mkAnd(tm.mkNot(more), tm.mkEq(x, b.number(2, 3))), {},
            {c}); // reachable: nothing to prove
-    Run r = run("kipdr", b.program, "40");
+    Outcome r = run("kipdr", b.program, "40");
     EXPECT_TRUE(std::holds_alternative<Unsafe>(r.answer));
     EXPECT_LE(r.statistics.get("kipdr.obligations"), 4);
 }

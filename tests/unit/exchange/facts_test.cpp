@@ -10,6 +10,8 @@
 namespace vouch::exchange {
 namespace {
 
+using term::Term;
+
 struct Ends {
     Ends() {
         int ends[2];
@@ -56,8 +58,9 @@ TEST(FactBoard, KeepsWhatIsNewAndWhoseWordItIs) {
     auto first = board.take("one", encodeFacts(c.p, {{c.head, c.atMost(10), 1, "forged"}}));
     ASSERT_EQ(first.size(), 1u);
     EXPECT_EQ(first[0].from, "one");
-    auto second = board.take(
-        "two", encodeFacts(c.p, {{c.head, c.atMost(10)}, {c.head, c.tm.mkTrue()}, {c.head, c.atMost(9)}}));
+    std::vector<Fact> more;
+    for (Term f : {c.atMost(10), c.tm.mkTrue(), c.atMost(9)}) more.push_back({c.head, f, 1, ""});
+    auto second = board.take("two", encodeFacts(c.p, more));
     ASSERT_EQ(second.size(), 1u); // known, trivial, new
     EXPECT_EQ(second[0].formula, c.atMost(9));
     EXPECT_EQ(board.all().size(), 2u);
