@@ -51,11 +51,10 @@ class Run {
             waiting_.push_back(i);
             outcome_.engines.push_back({.name = name(i), .outcome = {}, .partial = {}, .statistics = {}});
         }
-        startDue();
         std::optional<Decision> decision;
         while (!(decision = decideNow()) && !outcome_.interrupted) {
-            waitForNews();
             startDue();
+            waitForNews();
         }
         if (!decision) {
             situation_.outOfTime = true;
