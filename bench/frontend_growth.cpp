@@ -9,6 +9,7 @@
 #include "measure.h"
 #include "support/temporary.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -50,7 +51,7 @@ static void step@(int input) {
 }
 )";
 
-std::string program(int copies) {
+std::string generate(int copies) {
     std::string text = "extern int nondet(void);\nextern void reach_error(void);\n";
     std::string starts, steps;
     for (int i = 0; i < copies; i++) {
@@ -96,7 +97,7 @@ int main(int argc, char** argv) {
     support::TemporaryDirectory folder;
     std::printf("%8s %10s %8s %10s %16s %8s\n", "copies", "lines", "kB", "seconds", "ms per copy", "MB");
     for (int copies : sizes) {
-        std::string text = program(copies), file = folder.path() + "/program.c";
+        std::string text = generate(copies), file = folder.path() + "/program.c";
         std::ofstream(file) << text;
         Cost cost = bench_tools::best(3, [&] { return loadProgram(file, options); });
         std::printf("%8d %10td %8zu %10.3f %16.2f %8.0f%s\n", copies, std::count(text.begin(), text.end(), '\n'),
