@@ -1,4 +1,4 @@
-// expect: FALSE
+// expect: unreach-call FALSE
 // Pointers that change behind the front end's back: by a copy of bytes, and through an address. The functions are found
 // all the same.
 #include <string.h>

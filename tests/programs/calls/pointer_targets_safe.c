@@ -1,4 +1,4 @@
-// expect: TRUE
+// expect: unreach-call TRUE
 // Function pointers that are read off the module: a static pointer, a field of a static structure, a local, a parameter.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
