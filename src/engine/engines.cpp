@@ -1,5 +1,6 @@
 #include "engine/bmc/bmc.h"
 #include "engine/engine.h"
+#include "engine/ic3cfa/ic3cfa.h"
 #include "engine/kinduction/kinduction.h"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info()};
+    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info(), ic3cfa::info()};
     return all;
 }
 
