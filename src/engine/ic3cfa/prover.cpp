@@ -81,15 +81,12 @@ Answer Prover::prove() {
     if (badWithinOneStep()) return Unsafe{*counterexample_};
     for (k_ = 1; k_ <= settings_.lastIteration; ++k_) {
         adoptFacts();
+        if (k_ > 1) cleanQueue();
         if (!iterate()) return Unsafe{*counterexample_};
         if (auto level = fixpoint()) return safe(*level);
         if (auto level = stableFixpoint()) return safe(*level);
         if (context_.progress)
             context_.progress({k_, "no violation within " + std::to_string(k_) + " loop-head visits"});
-        if (settings_.reuse)
-            queue_.raiseAll(); // clean(Q)
-        else
-            queue_.clear();
     }
     --k_;
     return Unknown{limits_.empty() ? "bound ic3cfa.k-max reached" : joined(limits_),
@@ -115,6 +112,12 @@ bool Prover::badWithinOneStep() {
         return true;
     }
     return false;
+}
+
+// clean(Q): the same obligations one level higher, or none.
+void Prover::cleanQueue() {
+    if (settings_.reuse) return queue_.raiseAll();
+    queue_.clear();
 }
 
 bool Prover::iterate() {

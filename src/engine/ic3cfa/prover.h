@@ -39,6 +39,7 @@ class Prover {
 
     // --- prover.cpp: the base algorithm
     bool badWithinOneStep();
+    void cleanQueue();
     bool iterate(); // false: counterexample
     bool addCounterexamplesToInduction();
     bool backwardBlock(); // false: counterexample
