@@ -208,11 +208,7 @@ bool Prover::handle(ObligationId id) {
         predecessors.push_back(std::move(predecessor));
     }
     if (predecessors.empty()) {
-        const Cube blocked = generaliser_.generalise(Cube(std::move(core)), [&](const Cube& cube) {
-            return blockedPart(l, level, cube, "queries.generalise");
-        });
-        block(l, level, blocked);
-        if (settings_.reuse) blockedAs_.insert_or_assign(id, blocked);
+        blockGeneralised(id, Cube(std::move(core)));
         discharge(id);
         return true;
     }
@@ -220,6 +216,26 @@ bool Prover::handle(ObligationId id) {
     for (pdr::Obligation& predecessor : predecessors) queue_.add(std::move(predecessor), level - 1);
     queue_.setFlags(id, false, false);
     return true;
+}
+
+// Blocks the obligation by a generalised cube. What holds at a low level often holds there for a bad reason
+// (a counter has not come far yet) and generalises to a cube that no higher level has. So the frontier is
+// asked first: what is inductive relative to F(k) has a chance to stay.
+void Prover::blockGeneralised(ObligationId id, Cube core) {
+    const LocationId l = queue_[id].place;
+    unsigned level = queue_.level(id);
+    if (settings_.generaliseHigh && level < k_ + 1)
+        if (auto part = blockedPart(l, k_ + 1, queue_[id].cube, "queries.generalise")) {
+            count("blocked.high");
+            core = *part;
+            level = k_ + 1;
+        }
+    const Cube blocked = generaliser_.generalise(
+        queue_[id].cube, std::move(core),
+        [&](const Cube& cube) { return blockedPart(l, level, cube, "queries.generalise"); },
+        [&](const Cube& cube, Term literal) { return predecessors_.implies(cube, literal); });
+    block(l, level, blocked);
+    if (settings_.reuse) blockedAs_.insert_or_assign(id, blocked);
 }
 
 // Unsatisfiable over all edges into l: the literals of the cores, united.

@@ -46,6 +46,7 @@ class Prover {
     bool handle(ObligationId id);
     bool isSatisfiable(EdgeId e, const Cube& cube, unsigned level, const char* purpose);
     std::optional<Cube> blockedPart(LocationId l, unsigned level, const Cube& cube, const char* purpose);
+    void blockGeneralised(ObligationId id, Cube core);
     void block(LocationId l, unsigned level, const Cube& cube);
     void discharge(ObligationId id);
     bool foundCounterexample(EdgeId first, ObligationId obligation);

@@ -1,5 +1,7 @@
 #include "engine/pdr_kit/literals.h"
 
+#include <set>
+
 namespace vouch::engine::pdr {
 
 using term::Kind;
@@ -61,6 +63,41 @@ Cube joinIntervals(TermManager& tm, const Cube& cube) {
         literals.push_back(both ? tm.mkEq(left, right) : literal);
     }
     return Cube(std::move(literals));
+}
+
+namespace {
+
+struct Bounded {
+    Term word;
+    bool isSigned;
+    auto operator<=>(const Bounded&) const = default;
+};
+
+Term withoutOffset(const TermManager& tm, Term word) {
+    if (tm.kind(word) != Kind::BvAdd || tm.args(word).size() != 2) return word;
+    if (tm.isBvConst(tm.arg(word, 0))) return tm.arg(word, 1);
+    return tm.isBvConst(tm.arg(word, 1)) ? tm.arg(word, 0) : word;
+}
+
+} // namespace
+
+std::vector<Term> relationsBetweenBounds(TermManager& tm, const Cube& cube) {
+    std::set<Bounded> above, below;
+    for (Term literal : cube.literals()) {
+        if (auto bound = asBound(tm, literal))
+            (bound->upper ? above : below).insert({withoutOffset(tm, bound->word), bound->isSigned});
+        if (auto constant = asConstant(tm, literal))
+            for (auto* side : {&above, &below}) side->insert({withoutOffset(tm, constant->word), true});
+    }
+    std::vector<Term> result;
+    for (const auto& [u, uSigned] : above)
+        for (const auto& [v, vSigned] : below) {
+            if (u == v || uSigned != vSigned || tm.width(u) != tm.width(v)) continue;
+            result.push_back(uSigned ? tm.mkBvSlt(u, v) : tm.mkBvUlt(u, v));
+            result.push_back(uSigned ? tm.mkBvSle(u, v) : tm.mkBvUle(u, v));
+        }
+    dropConstants(tm, result);
+    return result;
 }
 
 std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality) {

@@ -44,6 +44,9 @@ class PredecessorFinder {
     Cube find(std::span<const Term> requirements, std::span<const Term> inputs,
               const term::Assignment& model);
 
+    // Every state of the cube satisfies the formula. False also where the solver gives up.
+    bool implies(const Cube& cube, Term formula) { return lifted(cube, formula).has_value(); }
+
     support::Statistics statistics() const;
 
   private:

@@ -33,8 +33,8 @@ struct Attempt {
 };
 
 // The algorithm as the thesis describes it, nothing added.
-const TextSettings kBase = {
-    {"reuse", "false"}, {"propagate", "false"}, {"split", "false"}, {"widen", "false"}};
+const TextSettings kBase = {{"reuse", "false"}, {"propagate", "false"}, {"split", "false"},
+                            {"widen", "false"}, {"high", "false"},      {"relate", "false"}};
 
 void expectViolation(const Program& p, const Answer& a, size_t edges) {
     ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
@@ -331,7 +331,7 @@ TEST(Ic3Cfa, ArraysAreReadAndWritten) {
 
 TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     term::TermManager tm;
-    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}});
+    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}, {"relate", "false"}});
     unsigned rounds = 0;
     attempt.context.progress = [&](const Progress&) {
         if (++rounds == 5) attempt.context.budget.cancel();
@@ -352,6 +352,98 @@ TEST(Ic3Cfa, AFewClausesAreEnoughForAll) {
     term::TermManager tm;
     Attempt attempt({{"clause-cap", "1000"}});
     expectViolation(countingLoop(tm, 8, 40, 1, 40), attempt(countingLoop(tm, 8, 40, 1, 40)), 42);
+}
+
+// x = 0; eight locations that do nothing; error if x == 1. Obligations go all the way back.
+Program chain(term::TermManager& tm) {
+    Builder b(tm);
+    LocationId last = b.program.entry = b.location(LocationKind::Plain);
+    Term x = b.variable("x", 8);
+    for (int n = 0; n < 8; ++n) {
+        const LocationId next = b.location(LocationKind::Plain);
+        b.edge(last, next, tm.mkTrue(),
+               n == 0 ? std::vector<program::Assignment>{{x, b.number(8, 0)}}
+                      : std::vector<program::Assignment>{});
+        last = next;
+    }
+    b.edge(last, b.location(LocationKind::Error, "unreach-call"), tm.mkEq(x, b.number(8, 1)));
+    return b.program;
+}
+
+// A lifted and stable queue ends the proof before the frames of two levels meet.
+TEST(Termination, StableIterationsEndEarlier) {
+    double iterations[3];
+    for (int n : {0, 1, 2}) {
+        term::TermManager tm;
+        Attempt attempt({{"propagate", "false"},
+                         {"high", "false"},
+                         {"termination", n == 0   ? "original"
+                                         : n == 1 ? "new"
+                                                  : "greedy"}});
+        ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
+        iterations[n] = attempt.statistics.get("ic3cfa.iterations");
+        // Stable is not yet inductive: the criterion alone, without validation, would be a guess.
+        const double refuted = attempt.statistics.get("ic3cfa.stable.refuted");
+        EXPECT_EQ(attempt.statistics.get("ic3cfa.stable.validations"), n == 0 ? 0 : refuted + 1);
+        EXPECT_EQ(refuted > 0, n != 0);
+    }
+    EXPECT_LT(iterations[1], iterations[0]);
+    EXPECT_EQ(iterations[2], iterations[1]);
+}
+
+TEST(Pushing, FillsFramesAhead) {
+    double pruned[2];
+    for (int prune : {0, 1}) {
+        term::TermManager tm;
+        Attempt attempt({{"propagate", "false"},
+                         {"high", "false"},
+                         {"skip", "false"},
+                         {"split", "false"},
+                         {"widen", "false"},
+                         {"push", "restrictive"},
+                         {"prune", prune ? "true" : "false"}});
+        ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
+        EXPECT_GT(attempt.statistics.get("ic3cfa.pushes.done"), 0);
+        EXPECT_EQ(attempt.statistics.get("ic3cfa.queries.push"), 0); // Lemma 8
+        pruned[prune] = attempt.statistics.get("ic3cfa.pruned");
+    }
+    EXPECT_EQ(pruned[0], 0);
+    EXPECT_GT(pruned[1], 0);
+}
+
+// Of two successors one assigns the cube's variable, the other has a second predecessor: the filters tell
+// them apart.
+TEST(Pushing, FiltersChooseTheEdges) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), from = b.location(LocationKind::Plain);
+    auto assigned = b.location(LocationKind::Plain), shared = b.location(LocationKind::Plain);
+    auto plain = b.location(LocationKind::Plain), error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8), y = b.variable("y", 8), bad = tm.mkEq(x, b.number(8, 9));
+    b.edge(entry, from, tm.mkTrue());
+    b.edge(from, assigned, tm.mkTrue(), {{x, y}});
+    b.edge(from, shared, tm.mkTrue());
+    b.edge(entry, shared, tm.mkTrue());
+    b.edge(from, plain, tm.mkTrue(), {{y, x}});
+    for (LocationId l : {assigned, shared, plain}) b.edge(l, error, bad);
+    const program::Adjacency adjacency(b.program);
+    const program::Liveness liveness(b.program);
+    const auto targets = [&](PushFilter filter, Term literal) {
+        PushQueue queue(b.program, adjacency, liveness, filter);
+        queue.request(pdr::Cube({literal}), from, 3);
+        std::set<LocationId> result;
+        for (const PushRequest& request : queue.take()) result.insert(request.target);
+        return result;
+    };
+    using Set = std::set<LocationId>;
+    EXPECT_EQ(targets(PushFilter::Off, bad), Set{});
+    EXPECT_EQ(targets(PushFilter::None, bad), (Set{assigned, shared, plain}));
+    EXPECT_EQ(targets(PushFilter::Predecessor, bad), (Set{assigned, plain}));
+    EXPECT_EQ(targets(PushFilter::Assign, bad), (Set{shared, plain}));
+    EXPECT_EQ(targets(PushFilter::Restrictive, bad), Set{plain});
+    // y is not live at any of them: an invariant there must not speak of it.
+    EXPECT_EQ(targets(PushFilter::None, tm.mkEq(y, b.number(8, 9))), Set{});
 }
 
 // Locations 0..n-1, edges as given, all guards true.
