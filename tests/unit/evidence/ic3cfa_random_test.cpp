@@ -80,7 +80,7 @@ TEST(Ic3CfaRandom, AllConfigurationsAgreeWithExploration) {
     }
     EXPECT_GT(errors, 200);
     EXPECT_GT(proofs, 200);
-    EXPECT_GT(limits, 30);
+    EXPECT_GT(limits, 20);
     // The features must have been at work.
     for (const char* name : {"skipped", "skipped.edges", "propagated", "pushes.done"})
         EXPECT_GT(statistics.get(std::string("ic3cfa.") + name), 0) << name;
