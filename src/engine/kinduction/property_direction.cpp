@@ -70,17 +70,17 @@ void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Ter
         interpolation::affineEquations(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]);
     for (Term equation : equations)
         if (!term::evaluate(tm_, equation, state).asBool() && holdsInSamples(l, equation))
-            suggest({l, equation});
-    for (Term relation : held) suggest({l, relation});
+            suggest({l, equation}, false);
+    for (Term relation : held) suggest({l, relation}, false);
     suggestPairs(l, wanted, held, failed);
     if (pool_.size() > kMostSuggestions) // the oldest have had their chance
         pool_.erase(pool_.begin(), pool_.end() - kMostSuggestions);
 }
 
-void PropertyDirection::suggest(const Candidate& c) {
+void PropertyDirection::suggest(const Candidate& c, bool isPair) {
     if (tm_.isTrue(c.formula) || !seen_.insert(c).second) return;
     context_.statistics->add(prefix_ + ".suggestions");
-    pool_.push_back({c, 0});
+    pool_.push_back({c, isPair, 0});
 }
 
 // One that some sample violates, or another: cases that only together cover all that is reachable.
@@ -97,7 +97,7 @@ void PropertyDirection::suggestPairs(LocationId l, const std::vector<Term>& want
             if (made >= kMostPairs || !isWanted(other)) return;
             Term either = tm_.mkOr(failed[i], other);
             if (!holdsInSamples(l, either)) return;
-            suggest({l, either});
+            suggest({l, either}, true);
             ++made;
         };
         for (Term other : held) tryWith(other);
@@ -112,7 +112,8 @@ PropertyDirection::Pass PropertyDirection::pass() {
         if (context_.budget.exhausted()) return result;
         work(o, result);
     }
-    houdini(result);
+    houdini(false, result);
+    if (!result.learned) houdini(true, result);
     return result;
 }
 
@@ -168,15 +169,16 @@ Obligation PropertyDirection::strengthen(Obligation o) {
 }
 
 // Drops suggestions that a reachable state violates.
-void PropertyDirection::initiatePool() {
+void PropertyDirection::initiatePool(bool withPairs) {
     for (size_t i = 0; i < pool_.size() && !context_.budget.exhausted();) {
         const Suggestion first = pool_[i];
-        if (first.decided > base_.depth()) {
+        if (first.decided > base_.depth() || (first.isPair && !withPairs)) {
             ++i;
             continue;
         }
         auto together = [&](const Suggestion& s) {
-            return s.claim.location == first.claim.location && s.decided == first.decided;
+            return s.claim.location == first.claim.location && s.decided == first.decided &&
+                   s.isPair == first.isPair;
         };
         std::vector<Term> violations;
         for (const Suggestion& s : pool_)
@@ -201,11 +203,11 @@ void PropertyDirection::initiatePool() {
     }
 }
 
-void PropertyDirection::houdini(Pass& pass) {
-    initiatePool();
+void PropertyDirection::houdini(bool withPairs, Pass& pass) {
+    initiatePool(withPairs);
     std::vector<Candidate> candidates;
     for (const Suggestion& s : pool_)
-        if (s.decided > base_.depth()) candidates.push_back(s.claim);
+        if (s.decided > base_.depth() && (withPairs || !s.isPair)) candidates.push_back(s.claim);
     for (unsigned n = 0; !candidates.empty() && n < kMostRefutations && !context_.budget.exhausted(); ++n) {
         Result result = step_.check(candidates);
         if (result == Result::Unknown) return;
