@@ -1,6 +1,7 @@
 #include "engine/kinduction/certify.h"
 
 #include "engine/bmc/bounded_search.h"
+#include "engine/kinduction/knowledge.h"
 #include "program/unroll.h"
 
 #include <algorithm>
@@ -145,6 +146,18 @@ std::optional<Certified> certify(const Program& program, const Context& context,
         return result;
     }
     return std::nullopt;
+}
+
+std::optional<Certificate> minimise(const Program& program, const Context& context,
+                                    const Certificate& certificate, const std::string& prefix) {
+    if (certificate.form != Certificate::Form::KInductive || certificate.invariant.empty())
+        return std::nullopt;
+    std::vector<Fact> claims;
+    for (const auto& [l, formula] : certificate.invariant) claims.push_back({l, formula, certificate.k, ""});
+    const std::vector<Fact> facts = Knowledge(program).learn(claims);
+    auto smaller = certify(program, context, {}, facts, certificate.k, prefix);
+    if (!smaller) return std::nullopt;
+    return smaller->certificate;
 }
 
 } // namespace vouch::engine::kinduction
