@@ -130,11 +130,13 @@ class Closure {
 
 } // namespace
 
-std::optional<Certified> certify(const Program& program, const Context& context,
-                                 const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
-                                 unsigned depth, const std::string& prefix) {
+namespace {
+
+std::optional<Certified> certifyWithin(unsigned attempts, const Program& program, const Context& context,
+                                       const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
+                                       unsigned depth, const std::string& prefix) {
     Closure closure(program, context, deterministic, facts, prefix);
-    for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt, depth = closure.retryAt()) {
+    for (unsigned attempt = 0; attempt < attempts; ++attempt, depth = closure.retryAt()) {
         auto needed = closure.at(depth);
         if (!needed) continue;
         Certified result{{Certificate::Form::KInductive, depth, {}}, {}};
@@ -148,6 +150,14 @@ std::optional<Certified> certify(const Program& program, const Context& context,
     return std::nullopt;
 }
 
+} // namespace
+
+std::optional<Certified> certify(const Program& program, const Context& context,
+                                 const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
+                                 unsigned depth, const std::string& prefix) {
+    return certifyWithin(kMostAttempts, program, context, deterministic, facts, depth, prefix);
+}
+
 std::optional<Certificate> minimise(const Program& program, const Context& context,
                                     const Certificate& certificate, const std::string& prefix) {
     if (certificate.form != Certificate::Form::KInductive || certificate.invariant.empty())
@@ -155,7 +165,8 @@ std::optional<Certificate> minimise(const Program& program, const Context& conte
     std::vector<Fact> claims;
     for (const auto& [l, formula] : certificate.invariant) claims.push_back({l, formula, certificate.k, ""});
     const std::vector<Fact> facts = Knowledge(program).learn(claims);
-    auto smaller = certify(program, context, {}, facts, certificate.k, prefix);
+    // With the same k only: a wrong certificate is to be refuted, not to be repaired.
+    auto smaller = certifyWithin(1, program, context, {}, facts, certificate.k, prefix);
     if (!smaller) return std::nullopt;
     return smaller->certificate;
 }
