@@ -128,10 +128,6 @@ class Closure {
     unsigned retryAt_ = 0;
 };
 
-} // namespace
-
-namespace {
-
 std::optional<Certified> certifyWithin(unsigned attempts, const Program& program, const Context& context,
                                        const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
                                        unsigned depth, const std::string& prefix) {
