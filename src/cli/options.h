@@ -19,7 +19,9 @@ struct UsageError : std::runtime_error {
 inline constexpr const char* kPortfolio = "portfolio";
 
 struct CheckOptions {
-    frontend::Options frontend;
+    frontend::Options frontend; // with the first property
+    std::vector<frontend::Property>
+        properties;                          // all that are to be checked, in the order of the command line
     std::vector<engine::EngineInfo> engines; // one, or the portfolio
     engine::Options settings;                // all tables together, with what --set changed
     std::optional<double> timeoutSeconds;

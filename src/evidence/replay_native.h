@@ -17,9 +17,7 @@
 namespace vouch::evidence {
 
 // Whether a module that was compiled for the property runs under AddressSanitizer.
-inline bool isSanitized(frontend::Property property) {
-    return property == frontend::Property::MemSafety || property == frontend::Property::MemCleanup;
-}
+inline bool isSanitized(frontend::Property property) { return frontend::isMemoryProperty(property); }
 
 // Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if
 // anything.

@@ -76,11 +76,10 @@ const char* violationOf(const std::string& description) {
     return "";
 }
 
-const char* violationOf(uint32_t property) {
-    using frontend::Property;
-    for (Property known : {Property::UnreachCall, Property::NoOverflow})
-        if (property == static_cast<uint32_t>(known)) return frontend::propertyName(known);
-    return "";
+const char* violationOf(uint32_t violation) {
+    return violation < frontend::kViolations
+               ? frontend::violationName(static_cast<frontend::Violation>(violation))
+               : "";
 }
 
 void readInvalid(const Report& report, NativeRun& run) {

@@ -57,6 +57,7 @@ program::Program ProgramBuilder::run() {
         open_.pop();
         translateBlock(block, blockLocation_[&block]);
     }
+    for (bool returned : {false, true}) translateEnding(returned);
     for (Edge& e : edges_) program_.addEdge(std::move(e));
     std::sort(program_.variables.begin(), program_.variables.end(),
               [](const auto& a, const auto& b) { return a.term < b.term; });

@@ -13,6 +13,7 @@
 #include "frontend/ir.h"
 #include "frontend/memory.h"
 #include "frontend/source.h"
+#include "frontend/tracked.h"
 #include "frontend/validity.h"
 
 #include <llvm/ADT/SmallVector.h>
@@ -133,7 +134,12 @@ class ProgramBuilder {
     void made(const llvm::CallInst& i);
     void scope(const llvm::LifetimeIntrinsic& i);
     void checkAtEnd(bool returned);
-    Term globalsAreNull();
+    void translateEnding(bool returned);
+    void findTracked();
+    void limitLargeObject(uint32_t object, Term pointer);
+    void visitFieldsOf(uint32_t object, Term pointer);
+    void lostUnless(Term tracked, bool returned);
+    void limitUnless(Term condition, const std::string& reason);
 
     // memory_operations.cpp
     void load(const llvm::LoadInst& i);
@@ -168,6 +174,7 @@ class ProgramBuilder {
     Source source_;
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory
+    std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
     std::optional<bool> showsNaNBits_; // once somebody has asked
 
     // the edge under construction
@@ -188,6 +195,11 @@ class ProgramBuilder {
     llvm::DenseMap<llvm::Type*, llvm::SmallVector<llvm::Type*, 2>> leafTypes_;
     llvm::DenseMap<const llvm::BasicBlock*, program::LocationId> blockLocation_;
     std::optional<program::LocationId> exit_;
+    struct Ending { // where all ends of the program of one kind come together
+        program::LocationId location = 0;
+        const llvm::Instruction* first = nullptr; // null: none so far
+    };
+    Ending endings_[2]; // by exit or abort, by a return from main
     llvm::DenseMap<const llvm::BasicBlock*, uint32_t> order_; // reverse postorder
     std::vector<const llvm::BasicBlock*> blocks_;
     // blocks with an edge into them that are not translated yet, first in reverse postorder first

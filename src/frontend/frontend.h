@@ -1,6 +1,7 @@
 // Front end: C files in, Program out. clang and LLVM types stop at this folder (and evidence/, for replay).
 #pragma once
 
+#include "frontend/property.h"
 #include "program/program.h"
 #include "support/budget.h"
 #include "support/statistics.h"
@@ -15,15 +16,8 @@
 namespace vouch::frontend {
 
 enum class DataModel { ILP32, LP64 };
-enum class Property { UnreachCall, NoOverflow, MemSafety, MemCleanup, Termination, DataRace };
 // How recursive functions are modelled: with a stack of any depth, or by copies up to recursionBound.
 enum class Recursion { Stack, Inline };
-const char* propertyName(Property p); // "unreach-call", ...
-
-// What an execution that ends in an error location violates: a property, or a part of one.
-enum class Violation { UnreachCall, NoOverflow, ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup };
-const char* violationName(Violation v); // as verdicts name it
-constexpr bool isMemoryProperty(Property p) { return p == Property::MemSafety || p == Property::MemCleanup; }
 
 struct Options {
     std::vector<std::string> files;
@@ -65,8 +59,5 @@ Result load(const Options& options, term::TermManager& tm, const support::Budget
             support::Statistics& statistics);
 // The module after inlining and promotion, as text: `vouch show llvm`.
 std::string showLlvm(const Options& options);
-
-// Content of a .prp file, or one of the short names reach, overflow, memsafety. Throws InputError.
-Property parseProperty(const std::string& fileOrName);
 
 } // namespace vouch::frontend
