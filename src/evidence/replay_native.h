@@ -47,8 +47,9 @@ struct NativeRun {
     uint32_t havocs = 0; // external functions that might have changed memory, and did not
     uint32_t live = 0;   // heap objects that are not freed; 0 where memory is not watched
 };
-// Runs directory/program, which was compiled for the property, on encoded records (replay_records.h).
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& records,
+// Runs directory/program, which was compiled for the property, on an encoded arena (replay_strays.h) and the
+// encoded records (replay_records.h) behind it.
+NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
                     const support::Budget& budget);
 
 } // namespace vouch::evidence

@@ -137,7 +137,7 @@ NativeRun runFrom(const Finished& finished, const std::string& cookie) {
 
 } // namespace
 
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& records,
+NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
                     const support::Budget& budget) {
     std::string cookie = newCookie();
     Command command;
@@ -146,7 +146,7 @@ NativeRun runNative(const std::string& directory, frontend::Property property, c
     command.confinement = isSanitized(property) ? Confinement::Sanitized : Confinement::Closed;
     command.seconds = std::min(budget.remaining(), kRunSeconds);
     std::ofstream file(command.input, std::ios::binary);
-    file << cookie << records;
+    file << cookie << input;
     if (!file.flush()) return {End::NotStarted, "cannot write to " + directory};
     return runFrom(runCommand(command, budget.sub(kRunSeconds)), cookie);
 }

@@ -28,6 +28,7 @@ class ProgramBuilder {
     ProgramBuilder(const Prepared& prepared, const Options& options, TermManager& tm, const support::Budget& budget);
     program::Program run();
     void count(support::Statistics& statistics) const;
+    StrayAccesses takeStrays(); // of the Program that run() has returned
 
   private:
     using Leaf = std::pair<const llvm::Value*, unsigned>; // scalar number k of a value
@@ -155,6 +156,7 @@ class ProgramBuilder {
     void writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term value);
     void writeSpan(Memory::Cell cell, Term address, Term distance, const Memory::Span& span, uint64_t length,
                    const std::function<Term(uint64_t, uint32_t)>& bytes);
+    void mayStray(Term address, uint32_t bytes, Term value);
     Memory::Cell movedCell(Memory::Cell cell, int64_t by);
     size_t unrolledCells(Memory::Cell cell) const;
     // A loop over the distances 0, step, 2 step, ... below length: body(distance) runs as one edge.
@@ -183,12 +185,14 @@ class ProgramBuilder {
     std::vector<Term> inputs_;
     MemoryState state_;
     std::vector<program::Step> steps_;
+    std::vector<StrayAccess> strays_;
     program::SourceLocation line_; // of the last statement step
     program::SourceLocation edgeWhere_;
     const llvm::Instruction* current_ = nullptr;
     bool ended_ = false;
 
     std::vector<program::Edge> edges_;
+    StrayAccesses allStrays_;
     uint32_t segment_ = 0;
     std::vector<std::vector<size_t>> segmentEdges_; // edges that ended each segment
     llvm::DenseMap<Leaf, Local> locals_;

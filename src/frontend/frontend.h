@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/property.h"
+#include "frontend/stray.h"
 #include "program/program.h"
 #include "support/budget.h"
 #include "support/statistics.h"
@@ -47,6 +48,7 @@ struct Compiled {
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations
+    StrayAccesses strays; // nothing where memory is watched: there, execution does not go on behind such an access
 };
 
 struct Result {
