@@ -4,6 +4,7 @@
 #include "term/traverse.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace vouch::evidence {
@@ -45,7 +46,9 @@ class Settler {
         misses_ = missesOf(trace_);
         for (size_t i = 0; i < misses_.size(); ++i)
             if (!inArena(misses_[i].address) && !relocate(i)) break;
-        return {std::move(trace_), contents()};
+        agree();
+        std::vector<ArenaByte> arena = contents();
+        return {std::move(trace_), std::move(arena)};
     }
 
   private:
@@ -96,6 +99,27 @@ class Settler {
         return false;
     }
 
+    // The trace may read different values from one place at different times: one of them is tried for all.
+    void agree() {
+        std::map<std::pair<uint64_t, uint32_t>, std::vector<Place>> reads; // by address and size
+        for (const Miss& miss : misses_)
+            if (inArena(miss.address) && !miss.access->value.isNull())
+                reads[{miss.address, miss.access->bytes}].push_back({miss.step, miss.access->value});
+        for (auto& [where, places] : reads)
+            for (const Place& model : places) {
+                if (trials_++ >= kMaximalTrials || budget_.exhausted()) return;
+                Trace changed = trace_;
+                BitVector value = valueOf(model.step, model.input);
+                for (const Place& place : places)
+                    changed.steps[place.step].inputs.insert_or_assign(place.input, Value(value));
+                std::vector<Miss> misses = missesOf(changed);
+                if (misses.size() != misses_.size()) continue;
+                trace_ = std::move(changed);
+                misses_ = std::move(misses);
+                break;
+            }
+    }
+
     // Inputs whose value is near the address, the last one first: those that a native run draws.
     std::vector<Place> placesNear(const Miss& miss) const {
         std::vector<Place> places;
@@ -106,9 +130,8 @@ class Settler {
                 term::Sort sort = original_.tm->sort(input);
                 if (!sort.isBitVec() || sort.width != pointerBits || original_.inputInfo.at(input).site == 0)
                     continue;
-                uint64_t distance =
-                    (BitVector(pointerBits, miss.address) - valueOf(step, input)).getZExtValue();
-                if (distance < kReach) places.push_back({step, input});
+                BitVector distance = BitVector(pointerBits, miss.address) - valueOf(step, input);
+                if (distance.abs().ult(kReach)) places.push_back({step, input});
             }
         }
         return places;

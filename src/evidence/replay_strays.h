@@ -6,7 +6,9 @@
 //   - the pointer holds an address in the arena, a piece of memory that the runtime provides for this and
 //   that the
 //     program does not know of, and
-//   - the arena holds what the trace reads there.
+//   - the arena holds what the trace reads there: the same each time, for which a trace that reads different
+//   values is
+//     changed if it can be.
 // The pointer's value is that of an input. Which one is found out by trying: another value must move the
 // access into the arena, and the trace with it must still be an execution of the Program, edge by edge. Where
 // that fails (a null pointer, say) the trace stays as it is, and the native run will end at the access.

@@ -88,7 +88,8 @@ class Several(Case):
         self.assert_refused(self.vouch("--property", "reach,overflow", self.write("bad.c", "int main(void) {")))
 
     def test_queries_of_each(self):
-        self.vouch("--engine", "bmc", "--dump", "queries", "--property", "reach,overflow", self.write("m.c", MIXED))
+        file = self.write("sum.c", UNSAFE.replace("x == 42", "x + 1 == 42"))
+        self.vouch("--engine", "bmc", "--dump", "queries", "--property", "reach,overflow", file)
         for name in ("unreach-call", "no-overflow"):
             self.assertNotEqual(list((self.path / "queries" / name).rglob("*.smt2")), [])
 

@@ -2,8 +2,8 @@
 // engines: bmc portfolio
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
-int *table[100];
+int *table[4];
 int main(void) {
-    table[__VERIFIER_nondet_uint() % 100] = malloc(sizeof(int));
+    table[__VERIFIER_nondet_uint() % 4] = malloc(sizeof(int));
     return 0;
 }

@@ -1,8 +1,8 @@
 // expect: no-overflow TRUE
-extern short __VERIFIER_nondet_short(void);
+extern signed char __VERIFIER_nondet_schar(void);
 int main(void) {
-    short a = __VERIFIER_nondet_short(), b = __VERIFIER_nondet_short();
-    a += b, a -= b, a *= b; // products of shorts fit int
-    if (b != 0) a /= b;     // so does the smallest short by -1
+    signed char a = __VERIFIER_nondet_schar(), b = __VERIFIER_nondet_schar();
+    a += b, a -= b, a *= 3; // what does not fit is cut off when it is stored
+    if (b != 0) a /= b;     // the smallest char by -1 fits int
     return a;
 }
