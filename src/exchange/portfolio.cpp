@@ -86,8 +86,10 @@ class Run {
     }
 
     bool isDue(const Member& member, const std::vector<size_t>& waiting) const {
+        if (since(start_) < member.delay) return false;
+        if (member.after.empty() || since(start_) >= member.patience) return true;
         auto isPredecessor = [&](size_t index) { return name(index) == member.after; };
-        return since(start_) >= member.delay && std::none_of(waiting.begin(), waiting.end(), isPredecessor) &&
+        return std::none_of(waiting.begin(), waiting.end(), isPredecessor) &&
                std::none_of(engines_.begin(), engines_.end(),
                             [&](const RunningEngine& e) { return isPredecessor(e.index); });
     }

@@ -29,6 +29,7 @@ struct Member {
     engine::EngineInfo info;
     std::string after = {}; // it starts when the engine of this name has ended; empty: need not wait
     double delay = 0;       // seconds of the run before it starts, unless nothing else is left to run
+    double patience = 1e9;  // seconds of the run for which it waits for `after`
 };
 
 struct Settings {

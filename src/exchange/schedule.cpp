@@ -6,7 +6,7 @@ namespace vouch::exchange {
 
 namespace {
 
-constexpr double kBmcDelaySeconds = 1;
+constexpr double kBmcDelay = 2, kMostPatience = 2; // seconds
 
 engine::EngineInfo known(const std::string& name) {
     const engine::EngineInfo* info = engine::findEngine(name);
@@ -15,7 +15,9 @@ engine::EngineInfo known(const std::string& name) {
 }
 
 std::vector<Member> generators(const std::string& invariants) {
+    if (invariants == "df") return {{known("dataflow")}};
     if (invariants == "kipdr") return {{known("kipdr")}};
+    if (invariants == "df;kipdr") return {{known("dataflow")}, {known("kipdr"), "dataflow"}};
     VOUCH_CHECK(invariants == "none", "kinduction.invariants has a value that is not in its range");
     return {};
 }
@@ -27,9 +29,10 @@ std::vector<Member> kinductionWith(const std::string& invariants) {
 }
 
 std::vector<Member> portfolio() {
-    std::vector<Member> members = kinductionWith("kipdr");
-    members.push_back({known("bmc"), {}, kBmcDelaySeconds});
-    return members;
+    return {{known("kinduction")},
+            {known("dataflow")},
+            {known("kipdr"), "dataflow", 0, kMostPatience},
+            {known("bmc"), {}, kBmcDelay}};
 }
 
 } // namespace

@@ -5,9 +5,10 @@
 //                kipdr itself; df;kipdr runs the second when the first has ended. Generators share their
 //                facts over the bus, and their answers count like anybody's.
 //   portfolio    chosen for two cores. kinduction is the backbone: its base case finds what bmc finds, so
-//                bmc starts only when a second has passed and the step case may have got in the way. Beside
-//                it runs one generator at a time, the cheap one first: most programs need simple invariants
-//                only (seed 002, section 4).
+//                bmc starts only when two seconds have passed and the step case may have got in the way.
+//                Beside it runs one generator at a time, the cheap one first: most programs need simple
+//                invariants only (seed 002, section 4). A data-flow analysis that takes long does not keep
+//                kipdr waiting.
 //   any other    alone.
 #pragma once
 

@@ -10,7 +10,7 @@ Answer KInduction::run(const Program& program, const Context& context) {
 
 EngineInfo info() {
     std::vector<Option> options = algorithmOptions("kinduction");
-    options.push_back({"kinduction.invariants", "none", "none|kipdr",
+    options.push_back({"kinduction.invariants", "none", "none|df|kipdr|df;kipdr",
                        "generators that run beside --engine kinduction", "B35, B36, B37"});
     return {"kinduction", "k-induction: proves that no violation follows k steps without one", "002, 003",
             std::move(options), [] { return std::make_unique<KInduction>(); }};

@@ -7,7 +7,8 @@
 //   base(P, k)  BoundedSearch::checkErrors       no violation within the bound
 //   fwd(k)      BoundedSearch::checkClosed       no path goes beyond the bound
 //   step(P, k)  StepCase::check                  no violation after k steps from anywhere
-//   Inv         Algorithm::poll, Knowledge       what other engines have published, read before every step (B10)
+//   Inv         Algorithm::poll, Knowledge       what other engines have published, read before every step
+//   (B10)
 //               StepCase::assume                 conjoined to the hypothesis (B8)
 //   -           certify()                        the invariants that the proof needs, as a certificate
 //
@@ -34,8 +35,8 @@
 //     base cases stay affordable.
 //   - No simple-path constraint, as in the paper.
 //
-// Limits: without a generator beside it (kinduction.invariants, or the portfolio), programs whose property is not
-// k-inductive for any small k are not proved.
+// Limits: without a generator beside it (kinduction.invariants, or the portfolio), programs whose property is
+// not k-inductive for any small k are not proved.
 #pragma once
 
 #include "engine/engine.h"

@@ -177,6 +177,11 @@ TEST_F(Exchange, DelayedEnginesStartAtOnceWhenNothingElseRuns) {
     EXPECT_EQ(o.engine, "honest");
 }
 
+TEST_F(Exchange, PatienceWithAPredecessorEnds) {
+    Outcome o = run({info("hangs", hang), {info("honest", claimsSafe(10)).info, "hangs", 0, 0.1}});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+}
+
 TEST_F(Exchange, EnginesThatNeverStartedAreNotReported) {
     Outcome o = run({info("honest", claimsSafe(10)), info("late", hang, "", 1e6)});
     EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
