@@ -22,11 +22,11 @@ Check replayIn(const std::string& directory, const frontend::Compiled& compiled,
     std::string claim = claimOf(original, trace, compiled.property);
     std::vector<Record> records = recordsOf(original, trace);
     NativeRun run = runNative(directory, compiled.property, encodeArena({}) + encodeRecords(records), budget);
-    if (run.end != NativeRun::End::Crashed || compiled.strays.byEdge.empty())
+    if (run.end != NativeRun::End::Crashed || isSanitized(compiled.property))
         return judge(run, claim, records.size());
     // Where it went through a pointer to nowhere, there may as well be memory.
     Settled settled = settleStrays(original, compiled.strays, trace, budget);
-    records = recordsOf(original, settled.trace);
+    records = recordsOf(original, settled.trace, fillerOf(settled.arena, compiled.dataModel));
     run =
         runNative(directory, compiled.property, encodeArena(settled.arena) + encodeRecords(records), budget);
     check = judge(run, claim, records.size());

@@ -19,6 +19,7 @@ namespace {
 // A relocated pointer points into the middle of a stretch of its own, so that fields on both sides of it fit.
 constexpr uint64_t kStretchBytes = 16 << 10, kPointerOffset = 4 << 10;
 constexpr uint64_t kReach = 4 << 10; // an access is at most so far from the pointer that it goes through
+constexpr uint64_t kSpareAddress = kArenaAddress + kArenaBytes - kStretchBytes + kPointerOffset;
 constexpr unsigned kMaximalTrials = 512;
 
 bool inArena(uint64_t address) { return address - kArenaAddress < kArenaBytes; }
@@ -47,7 +48,7 @@ class Settler {
         for (size_t i = 0; i < misses_.size(); ++i)
             if (!inArena(misses_[i].address) && !relocate(i)) break;
         agree();
-        std::vector<ArenaByte> arena = contents();
+        Arena arena{contents(), kSpareAddress};
         return {std::move(trace_), std::move(arena)};
     }
 
@@ -81,7 +82,7 @@ class Settler {
     bool relocate(size_t index) {
         const Miss miss = misses_[index];
         uint64_t target = kArenaAddress + stretches_ * kStretchBytes + kPointerOffset;
-        if ((stretches_ + 1) * kStretchBytes > kArenaBytes) return false;
+        if ((stretches_ + 2) * kStretchBytes > kArenaBytes) return false; // the last one is spare
         for (const Place& place : placesNear(miss)) {
             if (trials_++ >= kMaximalTrials || budget_.exhausted()) return false;
             Trace changed = trace_;
@@ -178,18 +179,26 @@ void appendNumber(std::string& text, uint64_t number) {
 
 Settled settleStrays(const program::Program& original, const frontend::StrayAccesses& strays,
                      const Trace& trace, const support::Budget& budget) {
-    if (strays.byEdge.empty()) return {trace, {}};
+    if (strays.byEdge.empty()) return {trace, {{}, kSpareAddress}};
     return Settler(original, strays, trace, budget).run();
 }
 
-std::string encodeArena(const std::vector<ArenaByte>& arena) {
+std::string encodeArena(const Arena& arena) {
     std::string text;
-    appendNumber(text, arena.size());
-    for (const ArenaByte& byte : arena) {
+    appendNumber(text, arena.spare);
+    appendNumber(text, arena.bytes.size());
+    for (const ArenaByte& byte : arena.bytes) {
         appendNumber(text, byte.address - kArenaAddress);
         text += byte.value;
     }
     return text;
+}
+
+std::string fillerOf(const Arena& arena, frontend::DataModel dataModel) {
+    std::string filler;
+    appendNumber(filler, arena.spare);
+    if (dataModel == frontend::DataModel::LP64) filler.append(4, '\0');
+    return filler;
 }
 
 } // namespace vouch::evidence

@@ -14,7 +14,7 @@
 // that fails (a null pointer, say) the trace stays as it is, and the native run will end at the access.
 #pragma once
 
-#include "frontend/stray.h"
+#include "frontend/frontend.h"
 #include "support/budget.h"
 
 #include <string>
@@ -29,15 +29,21 @@ struct ArenaByte {
     uint64_t address = 0;
     char value = 0;
 };
+struct Arena {
+    std::vector<ArenaByte> bytes; // what it holds at the start, where that is not zero
+    uint64_t spare = 0;           // what uninitialised memory holds that the trace says nothing about
+};
 struct Settled {
     program::Trace trace;
-    std::vector<ArenaByte> arena; // what the arena holds at the start, where it is not zero
+    Arena arena;
 };
 Settled settleStrays(const program::Program& original, const frontend::StrayAccesses& strays,
                      const program::Trace& trace, const support::Budget& budget);
 
-// The number of bytes as a 32-bit little-endian number; per byte its distance from the arena's start,
-// likewise, and its value.
-std::string encodeArena(const std::vector<ArenaByte>& arena);
+// 32-bit little-endian numbers: the spare address, the number of bytes; per byte its distance from the
+// arena's start, and its value.
+std::string encodeArena(const Arena& arena);
+// The spare address as it lies in memory.
+std::string fillerOf(const Arena& arena, frontend::DataModel dataModel);
 
 } // namespace vouch::evidence

@@ -72,34 +72,37 @@ TEST_F(Strays, APointerOfNoObjectIsMovedToTheArena) {
     uint64_t pointer = pointerOf(settled, input_);
     EXPECT_GE(pointer, kArenaAddress);
     EXPECT_LT(pointer, kArenaAddress + kArenaBytes);
-    ASSERT_EQ(settled.arena.size(), 1u);
-    EXPECT_EQ(settled.arena[0].address, pointer + 8);
-    EXPECT_EQ(settled.arena[0].value, 42);
+    ASSERT_EQ(settled.arena.bytes.size(), 1u);
+    EXPECT_EQ(settled.arena.bytes[0].address, pointer + 8);
+    EXPECT_EQ(settled.arena.bytes[0].value, 42);
 }
 
 TEST_F(Strays, APointerWhoseValueMattersStays) {
     Settled settled = settle(tm_.mkEq(pointer_, tm_.mkConst(kWidth, 0)), 0);
     EXPECT_EQ(pointerOf(settled, input_), 0u);
-    EXPECT_TRUE(settled.arena.empty());
+    EXPECT_TRUE(settled.arena.bytes.empty());
 }
 
 TEST_F(Strays, APointerToAnObjectStays) {
     strays_.objects = {{0x10000, 64}};
     Settled settled = settle(tm_.mkTrue(), 0x10010);
     EXPECT_EQ(pointerOf(settled, input_), 0x10010u);
-    EXPECT_TRUE(settled.arena.empty());
+    EXPECT_TRUE(settled.arena.bytes.empty());
 }
 
 TEST_F(Strays, WhatWasWrittenThereIsNotReadAsSomethingElse) {
     strays_.byEdge[1].insert(strays_.byEdge[1].begin(), {at(8), 4, {}});
     Settled settled = settle(tm_.mkTrue(), 0);
     EXPECT_GE(pointerOf(settled, input_), kArenaAddress);
-    EXPECT_TRUE(settled.arena.empty());
+    EXPECT_TRUE(settled.arena.bytes.empty());
 }
 
 TEST(Arena, Encoding) {
-    EXPECT_EQ(encodeArena({}), std::string(4, '\0'));
-    EXPECT_EQ(encodeArena({{kArenaAddress + 258, 'x'}}), std::string("\1\0\0\0\2\1\0\0x", 9));
+    EXPECT_EQ(encodeArena({}), std::string(8, '\0'));
+    Arena arena{{{kArenaAddress + 258, 'x'}}, 0x1020304};
+    EXPECT_EQ(encodeArena(arena), std::string("\4\3\2\1\1\0\0\0\2\1\0\0x", 13));
+    EXPECT_EQ(fillerOf(arena, frontend::DataModel::ILP32), "\4\3\2\1");
+    EXPECT_EQ(fillerOf(arena, frontend::DataModel::LP64), std::string("\4\3\2\1\0\0\0\0", 8));
 }
 
 } // namespace
