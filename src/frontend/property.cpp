@@ -6,7 +6,6 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 namespace vouch::frontend {
 
@@ -97,6 +96,18 @@ Properties joined(const Properties& properties) {
     return result;
 }
 
+// Names separated by commas; nothing if one of them is none.
+std::optional<Properties> byNames(const std::string& text) {
+    Properties found;
+    for (size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
+        end = text.find(',', begin);
+        std::optional<Property> property = byName(text.substr(begin, end - begin));
+        if (!property) return std::nullopt;
+        addOnce(found, *property);
+    }
+    return found;
+}
+
 Properties parseFile(const std::string& name, std::istream& file) {
     Properties found;
     for (std::string line; std::getline(file, line);)
@@ -131,17 +142,7 @@ bool forbids(Property property, Violation violation) {
 std::vector<Property> parseProperties(const std::string& fileOrNames) {
     std::error_code error;
     if (std::filesystem::is_directory(fileOrNames, error)) throw InputError(fileOrNames + ": is a directory");
-    Properties found;
-    std::istringstream names(fileOrNames);
-    for (std::string name; std::getline(names, name, ',');) {
-        std::optional<Property> property = byName(name);
-        if (!property) {
-            found.clear();
-            break;
-        }
-        addOnce(found, *property);
-    }
-    if (!found.empty()) return found;
+    if (auto named = byNames(fileOrNames)) return *named;
     std::ifstream file(fileOrNames);
     if (!file) throw InputError(fileOrNames + ": neither a property nor a readable property file");
     return parseFile(fileOrNames, file);
