@@ -14,7 +14,7 @@ namespace vouch::engine::dataflow {
 
 namespace {
 
-constexpr size_t kSamples = 48; // per location
+constexpr size_t kSamples = 64; // per location
 
 // The domains in the order in which they are added; each name is that of the last one.
 std::vector<Precision> stages(const Options& options) {

@@ -9,7 +9,9 @@
 //   transfer                         Transfer, domain::Network                     (transfer.h)
 //   precision (Y, n, w)              Precision: important, terms, patience         (precision.h)
 //   stateFormula(R): OR of states    formulas()                                    (formulas.h)
-//   continuous refinement            the loop over stages in dataflow.cpp
+//   expressions over intervals       Expression, ExpressionTransfer                (expressions.h)
+//   continuous refinement            Refinement, Analysis::refine in dataflow.cpp  (refinement.h)
+//   template policy iteration        TemplateAnalysis                              (templates.h)
 //   1-inductivity oracle             Houdini                                       (houdini.h)
 //   own: affine relations            AffineAnalysis, domain::AffineHull            (affine.h)
 //   own: guesses                     Candidates, drawSamples                       (candidates.h, samples.h)

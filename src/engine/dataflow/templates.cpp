@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kMostPairs = 10;   // per location, four templates each
 constexpr size_t kLargestAtom = 12; // terms
 constexpr unsigned kImprovements = 3;
-constexpr int64_t kConflicts = 2'000;
+constexpr int64_t kConflicts = 5'000;
 
 // Pairs of variables that a comparison relates, most frequent first.
 std::vector<std::pair<Term, Term>> relatedPairs(const Program& p) {
@@ -69,6 +69,10 @@ Term TemplateAnalysis::read(Term variable) const {
 }
 
 void TemplateAnalysis::addTemplates(LocationId l, const std::set<std::pair<Term, Term>>& pairs) {
+    std::set<Term> single;
+    for (const auto& [first, second] : pairs) single.insert({first, second});
+    for (Term v : single)
+        for (Term value : {read(v), tm_.mkBvNeg(read(v))}) templates_[l].push_back({value, std::nullopt});
     for (const auto& [first, second] : pairs) {
         const Term x = read(first), y = read(second), sum = tm_.mkBvAdd(x, y);
         for (Term value : {tm_.mkBvSub(x, y), tm_.mkBvSub(y, x), sum, tm_.mkBvNeg(sum)})

@@ -1,6 +1,6 @@
 // TemplateAnalysis: bounds of linear templates by optimisation (seed 003, S16: local policy iteration).
 //
-// Templates at a location are x - y and x + y with both signs, for pairs of variables of one width that a
+// Templates at a location are x, x - y and x + y with both signs, for pairs of variables of one width that a
 // comparison or an assignment brings together, read as signed or unsigned numbers as the program declares
 // them and computed in more bits, where nothing wraps around. d(l, t) is the bound of template t at l.
 //
