@@ -1,6 +1,6 @@
 // dataflow: invariants by abstract interpretation, proved before anyone hears of them.
 //
-// Seeds: 002 (Beyer & Dangl, section 2.4, features B29 to B32) and 003 (Stieglmaier, section 2.7, S14, S15,
+// Seeds: 002 (Beyer & Dangl, section 2.4, features B29 to B32) and 003 (Stieglmaier, section 2.7, S14 to S16,
 // S27).
 //
 // Paper -> code:
