@@ -183,7 +183,8 @@ bool Prover::handle(ObligationId id) {
     const LocationId l = obligation.place;
     const unsigned level = queue_.level(id);
     VOUCH_CHECK(level > 0 && l != program_.entry, "an obligation at level 0 or at the entry");
-    if (frames_[l].isBlocked(obligation.cube, level) || (obligation.old && dischargeByEarlierCube(id))) {
+    if (frames_[l].isBlocked(obligation.cube, level) || (obligation.old && dischargeByEarlierCube(id)) ||
+        (settings_.guess && dischargeByGuess(id))) {
         discharge(id);
         return true;
     }
@@ -231,9 +232,7 @@ void Prover::blockGeneralised(ObligationId id, Cube core) {
             level = k_ + 1;
         }
     const Cube blocked = generaliser_.generalise(
-        queue_[id].cube, std::move(core),
-        [&](const Cube& cube) { return blockedPart(l, level, cube, "queries.generalise"); },
-        [&](const Cube& cube, Term literal) { return predecessors_.implies(cube, literal); });
+        std::move(core), [&](const Cube& cube) { return blockedPart(l, level, cube, "queries.generalise"); });
     block(l, level, blocked);
     if (settings_.reuse) blockedAs_.insert_or_assign(id, blocked);
 }

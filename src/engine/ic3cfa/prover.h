@@ -58,6 +58,9 @@ class Prover {
     bool dischargeByEarlierCube(ObligationId id);
     void propagate();
 
+    // --- guessing.cpp
+    bool dischargeByGuess(ObligationId id);
+
     // --- termination.cpp
     std::optional<unsigned> fixpoint() const;
     std::optional<unsigned> stableFixpoint();
@@ -92,6 +95,7 @@ class Prover {
 
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
     std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
+    std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last
     std::optional<Trace> counterexample_;
     std::vector<std::string> limits_; // reasons of the Limit locations found reachable
 

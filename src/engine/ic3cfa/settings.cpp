@@ -22,6 +22,8 @@ std::vector<Option> optionTable() {
         {"ic3cfa.propagate", "true", "true|false",
          "after each iteration raise blocked cubes that hold a level higher", "own"},
         {"ic3cfa.high", "true", "true|false", "generalise relative to the frontier where possible", "own"},
+        {"ic3cfa.guess", "true", "true|false", "try relations between variables that an obligation implies",
+         "own"},
         {"ic3cfa.predecessors", "wep", "wep|intervals|bits",
          "cubes of predecessors: by path, by bounds, by bits", "M4, own"},
         {"ic3cfa.lift", "true", "true|false", "shrink the cubes of predecessors by the solver", "own"},
@@ -30,8 +32,6 @@ std::vector<Option> optionTable() {
         {"ic3cfa.drop", "true", "true|false", "generalise by dropping literals one by one", "M10"},
         {"ic3cfa.drop-failures", "8", "0..1000000", "needed literals after which dropping ends", "own"},
         {"ic3cfa.order", "activity", "handle|size|activity", "which literals to try first for dropping",
-         "own"},
-        {"ic3cfa.relate", "true", "true|false", "generalise bounds of two words to a relation between them",
          "own"},
         {"ic3cfa.split", "true", "true|false", "generalise equalities as two bounds", "own"},
         {"ic3cfa.widen", "true", "true|false", "widen bounds of blocked cubes by binary search", "own"},
@@ -59,7 +59,6 @@ pdr::Generalisation generalisationFrom(const Options& options) {
     pdr::Generalisation result;
     result.drop = options.flag("ic3cfa.drop");
     result.dropFailures = static_cast<unsigned>(options.integer("ic3cfa.drop-failures"));
-    result.relate = options.flag("ic3cfa.relate");
     result.split = options.flag("ic3cfa.split");
     result.widen = options.flag("ic3cfa.widen");
     result.bits = options.flag("ic3cfa.bits");
@@ -93,6 +92,7 @@ Settings settingsFrom(const Options& options) {
     s.pushCheck = options.flag("ic3cfa.push-check");
     s.prune = s.reuse && s.push != PushFilter::Off && options.flag("ic3cfa.prune");
     s.propagate = options.flag("ic3cfa.propagate");
+    s.guess = options.flag("ic3cfa.guess");
     s.generaliseHigh = options.flag("ic3cfa.high");
     s.generalisation = generalisationFrom(options);
     s.predecessors = predecessorsFrom(options);

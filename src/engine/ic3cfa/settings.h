@@ -19,6 +19,7 @@ struct Settings {
     bool pushCheck = false; // ask the solver under the restrictive filter, too
     bool prune = false;     // needs reuse and push
     bool propagate = true;
+    bool guess = true;
     bool generaliseHigh = true; // relative to the frontier first
     pdr::Generalisation generalisation;
     pdr::PredecessorOptions predecessors;

@@ -34,7 +34,7 @@ struct Attempt {
 
 // The algorithm as the thesis describes it, nothing added.
 const TextSettings kBase = {{"reuse", "false"}, {"propagate", "false"}, {"split", "false"},
-                            {"widen", "false"}, {"high", "false"},      {"relate", "false"}};
+                            {"widen", "false"}, {"high", "false"},      {"guess", "false"}};
 
 void expectViolation(const Program& p, const Answer& a, size_t edges) {
     ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
@@ -279,6 +279,31 @@ TEST(Ic3Cfa, ProvesWhatIsNotKInductive) {
     ASSERT_TRUE(std::holds_alternative<Safe>(a));
 }
 
+// i = k = 0; n = ?; while (i < n) { i++; k++; }  j = n; while (j > 0) { assert(k > 0); j--; k--; }   over 32
+// bits: only relations between the variables explain it.
+TEST(Ic3Cfa, GuessesRelations) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), up = b.location(LocationKind::LoopHead);
+    auto down = b.location(LocationKind::LoopHead), error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term i = b.variable("i", 32), k = b.variable("k", 32), n = b.variable("n", 32), j = b.variable("j", 32);
+    Term w = b.input("w", 32), zero = b.number(32, 0), one = b.number(32, 1);
+    const auto positive = [&](Term t) { return tm.mkBvSlt(zero, t); };
+    b.edge(entry, up, tm.mkTrue(), {{i, zero}, {k, zero}, {n, w}}, {w});
+    b.edge(up, up, tm.mkBvSlt(i, n), {{i, tm.mkBvAdd(i, one)}, {k, tm.mkBvAdd(k, one)}});
+    b.edge(up, down, tm.mkBvSle(n, i), {{j, n}});
+    b.edge(down, down, tm.mkAnd(positive(j), positive(k)),
+           {{j, tm.mkBvSub(j, one)}, {k, tm.mkBvSub(k, one)}});
+    b.edge(down, error, tm.mkAnd(positive(j), tm.mkNot(positive(k))));
+    Attempt attempt;
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.guessed"), 0);
+    EXPECT_LT(attempt.statistics.get("ic3cfa.iterations"), 10);
+    Answer without = Attempt({{"guess", "false"}, {"k-max", "10"}})(b.program);
+    EXPECT_EQ(reason(without), "bound ic3cfa.k-max reached");
+}
+
 Program limited(term::TermManager& tm, uint64_t wanted, bool alsoError) {
     Builder b(tm);
     auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
@@ -331,7 +356,7 @@ TEST(Ic3Cfa, ArraysAreReadAndWritten) {
 
 TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     term::TermManager tm;
-    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}, {"relate", "false"}});
+    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}, {"guess", "false"}});
     unsigned rounds = 0;
     attempt.context.progress = [&](const Progress&) {
         if (++rounds == 5) attempt.context.budget.cancel();
