@@ -85,6 +85,7 @@ Answer Prover::prove() {
         if (!iterate()) return Unsafe{*counterexample_};
         if (auto level = fixpoint()) return safe(*level);
         if (auto level = stableFixpoint()) return safe(*level);
+        publishInductiveClauses();
         if (context_.progress)
             context_.progress({k_, "no violation within " + std::to_string(k_) + " loop-head visits"});
     }

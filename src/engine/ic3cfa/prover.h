@@ -57,6 +57,7 @@ class Prover {
     void skipOldObligations();
     bool dischargeByEarlierCube(ObligationId id);
     void propagate();
+    void propagate(unsigned level);
 
     // --- guessing.cpp
     bool dischargeByGuess(ObligationId id);
@@ -64,12 +65,15 @@ class Prover {
     // --- termination.cpp
     std::optional<unsigned> fixpoint() const;
     std::optional<unsigned> stableFixpoint();
+    bool isDeltaEmpty(unsigned level) const; // at all locations
     bool isInductive(unsigned level);
     Answer safe(unsigned level) const;
     Certificate certificate(unsigned level) const;
 
     // --- exchange.cpp
     void adoptFacts();
+    void publishInductiveClauses();
+    void publishFrom(unsigned level);
 
     // --- pushing.cpp
     void push();
@@ -103,6 +107,7 @@ class Prover {
     uint64_t stable_ = 0;                 // consecutive stable iterations
     std::map<LocationId, Term> facts_;
     unsigned factsK_ = 1;
+    std::set<std::pair<LocationId, Term>> published_;
 };
 
 } // namespace vouch::engine::ic3cfa

@@ -535,5 +535,31 @@ TEST(Exchange, FactsStrengthenFramesAndCertificate) {
     EXPECT_EQ(std::get<Safe>(a).certificate.invariant.at(1), even);
 }
 
+// x stays even while y counts to 200 and is bad there: what is inductive is published although the property
+// fails.
+TEST(Exchange, InductiveClausesArePublished) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8), y = b.variable("y", 8), zero = b.number(8, 0);
+    Term odd = tm.mkEq(tm.mkExtract(x, 0, 0), tm.mkConst(1, 1));
+    b.edge(entry, head, tm.mkTrue(), {{x, zero}, {y, zero}});
+    b.edge(head, head, tm.mkTrue(), {{x, tm.mkBvAdd(x, b.number(8, 2))}, {y, tm.mkBvAdd(y, b.number(8, 1))}});
+    b.edge(head, error, tm.mkOr(odd, tm.mkEq(y, b.number(8, 20))));
+    TestBus bus;
+    Attempt attempt;
+    attempt.context.bus = &bus;
+    expectViolation(b.program, attempt(b.program), 22);
+    ASSERT_EQ(bus.published.size(), 1u); // once
+    EXPECT_EQ(bus.published[0].location, head);
+    EXPECT_EQ(bus.published[0].k, 1u);
+    for (uint64_t v = 0; v < 256; ++v) {
+        term::Assignment values{{x, term::BitVector(8, v)}};
+        EXPECT_EQ(term::evaluate(tm, bus.published[0].formula, values).asBool(), v % 2 == 0) << v;
+    }
+}
+
 } // namespace
 } // namespace vouch::engine::ic3cfa
