@@ -59,7 +59,10 @@ class Prover {
     void propagate();
     void propagate(unsigned level);
 
-    // --- guessing.cpp
+    // --- frontier.cpp
+    std::optional<Cube> blockAtFrontier(LocationId l, const Cube& s, unsigned counterexamples);
+    unsigned counterexamplesFor(ObligationId id);
+    std::optional<Cube> guess(LocationId l, const Cube& s);
     bool dischargeByGuess(ObligationId id);
 
     // --- termination.cpp
@@ -99,6 +102,7 @@ class Prover {
 
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
     std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
+    std::map<ObligationId, unsigned> frontierAttempts_;
     std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last
     std::optional<Trace> counterexample_;
     std::vector<std::string> limits_; // reasons of the Limit locations found reachable

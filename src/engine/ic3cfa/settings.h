@@ -20,7 +20,8 @@ struct Settings {
     bool prune = false;     // needs reuse and push
     bool propagate = true;
     bool guess = true;
-    bool generaliseHigh = true; // relative to the frontier first
+    bool generaliseHigh = true;                   // relative to the frontier first
+    unsigned counterexamplesToGeneralisation = 1; // per cube
     pdr::Generalisation generalisation;
     pdr::PredecessorOptions predecessors;
     unsigned lastIteration = 1000000000;

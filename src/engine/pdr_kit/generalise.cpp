@@ -6,10 +6,11 @@
 
 namespace vouch::engine::pdr {
 
-Cube Generaliser::generalise(Cube blocked, const BlockedPart& blockedPart) {
+Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart) {
     if (how_.split) blocked = split(std::move(blocked), blockedPart);
     if (how_.drop) blocked = drop(std::move(blocked), blockedPart);
-    if (how_.widen) blocked = widen(std::move(blocked), blockedPart);
+    if (how_.widen == Widening::Always || (lasting && how_.widen == Widening::Lasting))
+        blocked = widen(std::move(blocked), blockedPart);
     if (how_.split) blocked = joinIntervals(tm_, blocked);
     if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
     for (Term literal : blocked.literals()) ++activity_[literal];

@@ -29,11 +29,15 @@ enum class LiteralOrder {
     Activity, // literals first that were seen least in blocked cubes
 };
 
+// Bounds of a cube that is blocked at the frontier may last. At a low level a bound is widened to what holds
+// for a while: that blocks much at once, and may say nothing about the next level.
+enum class Widening { Off, Lasting, Always };
+
 struct Generalisation {
     bool drop = true;
     unsigned dropFailures = 8; // literals that turn out to be needed before dropping ends
     bool split = true;         // equalities into bounds
-    bool widen = true;
+    Widening widen = Widening::Always;
     bool bits = false;
     LiteralOrder order = LiteralOrder::Activity;
 };
@@ -46,7 +50,8 @@ class Generaliser {
     Generaliser(TermManager& tm, Generalisation how) : tm_(tm), how_(how) {}
 
     // Requires that `blocked` is blocked. The result is, too, and has at least the states of `blocked`.
-    Cube generalise(Cube blocked, const BlockedPart& blockedPart);
+    // `lasting`: blocked means blocked at the frontier.
+    Cube generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart);
 
   private:
     Cube split(Cube cube, const BlockedPart& blockedPart);

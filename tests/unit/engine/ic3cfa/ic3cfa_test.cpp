@@ -34,7 +34,7 @@ struct Attempt {
 
 // The algorithm as the thesis describes it, nothing added.
 const TextSettings kBase = {{"reuse", "false"}, {"propagate", "false"}, {"split", "false"},
-                            {"widen", "false"}, {"high", "false"},      {"guess", "false"}};
+                            {"widen", "off"},   {"high", "false"},      {"guess", "false"}};
 
 void expectViolation(const Program& p, const Answer& a, size_t edges) {
     ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
@@ -208,7 +208,7 @@ TEST(Pitfalls, ObligationsAreExact) {
             }
         }
     }
-    EXPECT_GT(checked, 500u);
+    EXPECT_GT(checked, 300u);
 }
 
 // A solver that does not know the answer of its n-th check.
@@ -304,6 +304,28 @@ TEST(Ic3Cfa, GuessesRelations) {
     EXPECT_EQ(reason(without), "bound ic3cfa.k-max reached");
 }
 
+// i = k = 0; while (i < 1000) { i += 1 + w; k++; }  assert(k <= 1000)   (w < 8): the error's own cube is
+// excluded for a while for want of iterations only. Its predecessor at the frontier implies i < k, which is
+// inductive.
+TEST(Ic3Cfa, BlocksCounterexamplesToGeneralisation) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term i = b.variable("i", 32), k = b.variable("k", 32), w = b.input("w", 32);
+    Term zero = b.number(32, 0), one = b.number(32, 1), bound = b.number(32, 1000);
+    b.edge(entry, head, tm.mkTrue(), {{i, zero}, {k, zero}});
+    b.edge(head, head, tm.mkAnd(tm.mkBvSlt(i, bound), tm.mkBvUlt(w, b.number(32, 8))),
+           {{i, tm.mkBvAdd(i, tm.mkBvAdd(one, w))}, {k, tm.mkBvAdd(k, one)}}, {w});
+    b.edge(head, error, tm.mkAnd(tm.mkBvSle(bound, i), tm.mkBvSlt(bound, k)));
+    Attempt attempt({{"k-max", "20"}});
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.frontier.counterexamples"), 0);
+    Answer without = Attempt({{"ctg", "0"}, {"k-max", "20"}})(b.program);
+    EXPECT_EQ(reason(without), "bound ic3cfa.k-max reached");
+}
+
 Program limited(term::TermManager& tm, uint64_t wanted, bool alsoError) {
     Builder b(tm);
     auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
@@ -356,7 +378,7 @@ TEST(Ic3Cfa, ArraysAreReadAndWritten) {
 
 TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     term::TermManager tm;
-    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}, {"guess", "false"}});
+    Attempt attempt({{"propagate", "false"}, {"widen", "off"}, {"split", "false"}, {"guess", "false"}});
     unsigned rounds = 0;
     attempt.context.progress = [&](const Progress&) {
         if (++rounds == 5) attempt.context.budget.cancel();
@@ -424,7 +446,7 @@ TEST(Pushing, FillsFramesAhead) {
                          {"high", "false"},
                          {"skip", "false"},
                          {"split", "false"},
-                         {"widen", "false"},
+                         {"widen", "off"},
                          {"push", "restrictive"},
                          {"prune", prune ? "true" : "false"}});
         ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));

@@ -154,21 +154,26 @@ TEST_F(Cubes, GeneralisationWidensWhileBlocked) {
     };
     const Term even = tm.mkEq(tm.mkExtract(y, 0, 0), tm.mkConst(1, 0));
     const Cube start({tm.mkEq(x, number(5)), even, tm.mkBvUlt(y, number(7))});
-    const Cube result = Generaliser(tm, {}).generalise(start, oracle);
+    const Cube result = Generaliser(tm, {}).generalise(start, true, oracle);
     EXPECT_TRUE(oracle(result));
     // The signed lower bound stays at -128 + something only because 0x80.. > 9: the widest interval is 0..9.
     for (uint64_t vx = 0; vx < 256; ++vx) EXPECT_EQ(holds(result, vx, 8), vx <= 9) << vx;
     EXPECT_GT(asked, 3u);
 
+    Generalisation lasting;
+    lasting.widen = Widening::Lasting;
+    EXPECT_EQ(Generaliser(tm, lasting).generalise(start, true, oracle), result);
+    EXPECT_FALSE(holds(Generaliser(tm, lasting).generalise(start, false, oracle), 9, 8));
     Generalisation plain;
-    plain.split = plain.widen = false;
-    EXPECT_EQ(Generaliser(tm, plain).generalise(start, oracle), Cube({tm.mkEq(x, number(5)), even}));
+    plain.split = false;
+    plain.widen = Widening::Off;
+    EXPECT_EQ(Generaliser(tm, plain).generalise(start, true, oracle), Cube({tm.mkEq(x, number(5)), even}));
     plain.bits = true; // 0000_0101: the upper four bits and bit 1 or 2 suffice to stay at most 9
-    const Cube bits = Generaliser(tm, plain).generalise(start, oracle);
+    const Cube bits = Generaliser(tm, plain).generalise(start, true, oracle);
     EXPECT_TRUE(oracle(bits));
     EXPECT_TRUE(holds(bits, 4, 8));
     plain.drop = plain.bits = false;
-    EXPECT_EQ(Generaliser(tm, plain).generalise(start, oracle), start);
+    EXPECT_EQ(Generaliser(tm, plain).generalise(start, true, oracle), start);
 }
 
 TEST_F(Cubes, RelationsAreBetweenWordsOfOneWidth) {
@@ -187,10 +192,11 @@ TEST_F(Cubes, DroppingEndsAfterTheAllowedFailures) {
         return cube.size() == 3 ? std::optional(cube) : std::nullopt;
     };
     Generalisation how;
-    how.split = how.widen = false;
+    how.split = false;
+    how.widen = Widening::Off;
     how.dropFailures = 1;
     const Cube cube({p, q, tm.mkBvUlt(x, y)});
-    EXPECT_EQ(Generaliser(tm, how).generalise(cube, needsAll), cube);
+    EXPECT_EQ(Generaliser(tm, how).generalise(cube, true, needsAll), cube);
     EXPECT_EQ(asked, 2u);
 }
 
