@@ -34,7 +34,8 @@ struct Options {
     unsigned recursionBound = 10;          // frontend.recursion
     uint64_t inlineBudget = 4'000'000;     // instructions after inlining
     unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
-    bool slice = false;                    // frontend.slice: leave out what cannot influence the property
+    bool slice = true;                     // frontend.slice: leave out what cannot influence the property
+    bool verifyModule = false;             // let LLVM verify what we made of the module; for tests
 };
 
 // Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
