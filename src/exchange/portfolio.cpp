@@ -286,6 +286,13 @@ class Run {
         }
     }
 
+    // Where no check came far enough to say it: what the engine's own trace ends in.
+    std::string claimedViolation(const program::Trace& trace) const {
+        const program::Program& p = task_.reduced.program;
+        if (trace.steps.empty() || trace.steps.back().edge >= p.edges.size()) return {};
+        return p.locations[p.edges[trace.steps.back().edge].to].reason;
+    }
+
     Outcome finish(Decision decision) {
         if (decision.claim) {
             size_t i = *decision.claim;
@@ -295,6 +302,9 @@ class Run {
                 results_[i].emplace();
                 results_[i]->check.detail = "the check ran out of time";
             }
+            if (auto* unsafe = std::get_if<engine::Unsafe>(&answers_[i]);
+                unsafe && results_[i]->violated.empty())
+                results_[i]->violated = claimedViolation(unsafe->trace);
             outcome_.check = results_[i];
         }
         outcome_.decision = std::move(decision);

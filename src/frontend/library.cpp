@@ -2,6 +2,7 @@
 // rest, which may return anything and change what their pointer arguments reach.
 #include "frontend/mathematics.h"
 #include "frontend/stages.h"
+#include "frontend/types.h"
 
 #include <llvm/ADT/StringMap.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -340,11 +341,6 @@ class Library {
             type = global->getValueType();
         if (type && !holdsPointers(type)) return primitives_.fill(builder, type, pointer, site);
         primitives_.havoc(builder, pointer, site);
-    }
-
-    static bool holdsPointers(Type* type) {
-        if (type->isPointerTy()) return true;
-        return any_of(type->subtypes(), holdsPointers);
     }
 
     Primitives& primitives_;

@@ -20,6 +20,8 @@ using solver::Result;
 // holds at the next k, and must not keep the base case from getting deep where it is cheap.
 int64_t nextStepAfter(int64_t k) { return k < 16 ? k + 1 : k + k / 8; }
 
+constexpr unsigned kMostPasses = 4; // with the same k
+
 class Algorithm {
   public:
     Algorithm(const Program& program, const Context& context, const Parameters& parameters,
@@ -77,7 +79,8 @@ class Algorithm {
     // step(P, k), with the newest invariants; where pd learns something it is asked again at the same k.
     std::optional<Answer> inductiveStep(unsigned d) {
         if (!step_.extendTo(d)) return giveUp();
-        for (bool again = true; again && !context_.budget.exhausted();) {
+        bool again = true;
+        for (unsigned n = 0; again && n < kMostPasses && !context_.budget.exhausted(); ++n) {
             again = false;
             if (direction_) {
                 poll();
