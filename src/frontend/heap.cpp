@@ -38,9 +38,9 @@ using namespace llvm;
 
 namespace {
 
-
 constexpr uint64_t kArrayReserve = 8 << 20;  // bytes of a variable-length array: what a stack has
-constexpr uint64_t kSlotAlignment = 16;
+constexpr uint64_t kSlotAlignment = 16;        // what malloc promises
+constexpr uint64_t kLargestAlignment = 1 << 20;
 constexpr uint64_t kWrittenSize = 1 << 10;   // zeroed objects of up to so many bytes are written cell by cell
 
 // How the address space is shared out: bytes of one object of variable size, slots of a region, bytes of a region.
@@ -91,10 +91,10 @@ class DynamicObjects {
     }
 
   private:
-    AllocaInst* newObject(Type* type, const char* name) {
+    AllocaInst* newObject(Type* type, const char* name, uint64_t alignment = kSlotAlignment) {
         IRBuilder<> top(&*entry_.getEntryBlock().getFirstInsertionPt());
         AllocaInst* object = top.CreateAlloca(type, nullptr, name);
-        object->setAlignment(Align(kSlotAlignment));
+        object->setAlignment(Align(alignment));
         return object;
     }
     Type* bytes(uint64_t count) const {
@@ -102,12 +102,12 @@ class DynamicObjects {
     }
 
     // The address of the next free slot, computed before `at`.
-    Value* takeSlot(Instruction* at, uint64_t size, bool zeroed) {
-        uint64_t stride = strideFor(size);
+    Value* takeSlot(Instruction* at, uint64_t size, bool zeroed, uint64_t alignment) {
+        uint64_t stride = strideFor(size, alignment);
         uint64_t slots = std::max<uint64_t>(std::min(room_.slots, room_.region / stride), 1);
         Type* slot = bytes(stride);
         Type* number = layout_.getIntPtrType(entry_.getContext());
-        Value* region = newRegion(ArrayType::get(slot, slots), zeroed);
+        Value* region = newRegion(ArrayType::get(slot, slots), zeroed, alignment);
         AllocaInst* next = newObject(number, "heap.next");
         IRBuilder<> top(next->getNextNode());
         top.CreateStore(ConstantInt::get(number, 0), next);
@@ -121,23 +121,23 @@ class DynamicObjects {
     }
 
     // Zero from the start, or unknown.
-    Value* newRegion(Type* type, bool zeroed) {
-        if (!zeroed) return newObject(type, "heap.region");
+    Value* newRegion(Type* type, bool zeroed, uint64_t alignment) {
+        if (!zeroed) return newObject(type, "heap.region", alignment);
         auto* region = new GlobalVariable(*entry_.getParent(), type, false, GlobalValue::InternalLinkage,
                                           ConstantAggregateZero::get(type), "heap.region");
-        region->setAlignment(Align(kSlotAlignment));
+        region->setAlignment(Align(alignment));
         return region;
     }
 
     // Room for the object and the address behind it; a multiple of the size, so that the elements of an array of
     // structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to find.
-    uint64_t strideFor(uint64_t size) const {
-        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), kSlotAlignment);
-        uint64_t stride = size % kSlotAlignment == 0 ? size : std::lcm(size, kSlotAlignment);
-        return std::max<uint64_t>(stride == size ? 2 * stride : stride, kSlotAlignment);
+    uint64_t strideFor(uint64_t size, uint64_t alignment) const {
+        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), alignment);
+        uint64_t stride = size % alignment == 0 ? size : std::lcm(size, alignment);
+        return std::max<uint64_t>(stride == size ? 2 * stride : stride, alignment);
     }
 
-    bool tracked() const { return isMemoryProperty(primitives_.property()); }
+    bool tracked() const { return tracksObjects(*entry_.getParent(), primitives_.property()); }
 
     // The object, or the slot of a region, begins to live: told to validity.h.
     void beginLife(Instruction* at, Value* pointer, Value* size, bool onHeap) {
@@ -177,9 +177,8 @@ class DynamicObjects {
     void placeArray(AllocaInst* array, bool again) {
         uint64_t element = std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
         bool several = again && findDVRDeclares(array).empty(); // alloca() in a loop
-        auto* constant = dyn_cast<ConstantInt>(array->getArraySize());
         uint64_t size = kArrayReserve;
-        if (constant && constant->getValue().ule(kArrayReserve / element)) {
+        if (auto* constant = dyn_cast<ConstantInt>(array->getArraySize())) { // bounded by endBeyondAddressSpace()
             size = element * constant->getZExtValue();
         } else {
             IRBuilder<> builder(array);
@@ -187,7 +186,7 @@ class DynamicObjects {
             endUnless(builder, builder.CreateICmpULE(count, ConstantInt::get(count->getType(), kArrayReserve / element)),
                       "variable-length arrays of more than 8 MiB exhaust the stack and end the execution");
         }
-        Value* object = several ? takeSlot(array, size, false) : newObject(bytes(size), "local.array");
+        Value* object = several ? takeSlot(array, size, false, kSlotAlignment) : newObject(bytes(size), "local.array");
         IRBuilder<> builder(array);
         beginLife(array, object,
                   builder.CreateMul(builder.CreateZExtOrTrunc(array->getArraySize(), builder.getInt64Ty()),
@@ -233,6 +232,10 @@ class DynamicObjects {
     }
 
     void placeHeapObject(CallInst* call, bool again) {
+        auto* aligned = dyn_cast<ConstantInt>(call->getArgOperand(3));
+        if (!aligned || aligned->getValue().ugt(kLargestAlignment))
+            return limit(call, "unsupported: allocation with this alignment");
+        uint64_t alignment = std::max<uint64_t>(PowerOf2Ceil(aligned->getZExtValue()), kSlotAlignment);
         auto* constant = dyn_cast<ConstantInt>(call->getArgOperand(1));
         bool zeroed = !cast<ConstantInt>(call->getArgOperand(2))->isZero();
         uint64_t size = constant ? constant->getValue().getLimitedValue() : room_.object;
@@ -248,9 +251,10 @@ class DynamicObjects {
         bool fromStart = zeroed && !small;
         Value* object = nullptr;
         if (again)
-            object = takeSlot(call, size, fromStart);
+            object = takeSlot(call, size, fromStart, alignment);
         else
-            object = fromStart ? newRegion(bytes(size), true) : newObject(bytes(size), "heap.object");
+            object = fromStart ? newRegion(bytes(size), true, alignment)
+                               : newObject(bytes(size), "heap.object", alignment);
         if (zeroed && small) {
             builder.CreateMemSet(object, builder.getInt8(0), size, Align(kSlotAlignment));
             markFilled(object);
@@ -283,6 +287,24 @@ class DynamicObjects {
 };
 
 } // namespace
+
+void endBeyondAddressSpace(Module& module, Primitives& primitives) {
+    const DataLayout& layout = module.getDataLayout();
+    const uint64_t largest = layout.getPointerSizeInBits() >= 64 ? uint64_t{1} << 47 : uint64_t{1} << 31;
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            auto* array = dyn_cast<AllocaInst>(&instruction);
+            if (!array || isa<ConstantInt>(array->getArraySize())) continue;
+            Value* count = array->getArraySize();
+            uint64_t element = layout.getTypeAllocSize(array->getAllocatedType()).getFixedValue();
+            uint64_t most = largest / std::max<uint64_t>(element, 1);
+            if (!isUIntN(count->getType()->getIntegerBitWidth(), most)) continue;
+            IRBuilder<> builder(array);
+            primitives.assume(builder, builder.CreateICmpULE(count, ConstantInt::get(count->getType(), most)));
+            primitives.ledger("assumption", "arrays larger than the address space exhaust the stack and end the execution",
+                              array->getDebugLoc());
+        }
+}
 
 void placeDynamicObjects(Function& entry, Primitives& primitives) { DynamicObjects(entry, primitives).run(); }
 
