@@ -47,7 +47,8 @@ Value* productFits(IRBuilder<>& builder, Value* a, Value* b) {
 }
 
 // count * size bytes; an execution in which this does not fit asks for more memory than there is, and ends.
-Value* bytesOf(IRBuilder<>& builder, const CallInst& call, const Allocator& allocator, Primitives& primitives) {
+Value* bytesOf(IRBuilder<>& builder, const CallInst& call, const Allocator& allocator,
+               Primitives& primitives) {
     Value* size = call.getArgOperand(allocator.size);
     if (!allocator.count) return size;
     Value* count = builder.CreateZExtOrTrunc(call.getArgOperand(*allocator.count), size->getType());
@@ -65,7 +66,8 @@ Value* allocated(IRBuilder<>& builder, CallInst& call, const Allocator& allocato
 // Null, or a new object: an input tells which.
 Value* allocatedIfPossible(CallInst& call, const Allocator& allocator, Primitives& primitives) {
     IRBuilder<> builder(&call);
-    Value* fails = primitives.input(builder, builder.getInt1Ty(), std::string("whether fails: ") + allocator.name);
+    Value* fails =
+        primitives.input(builder, builder.getInt1Ty(), std::string("whether fails: ") + allocator.name);
     Instruction *failure = nullptr, *success = nullptr;
     SplitBlockAndInsertIfThenElse(fails, call.getIterator(), &failure, &success);
     for (Instruction* end : {failure, success}) end->setDebugLoc(call.getDebugLoc());
@@ -95,7 +97,8 @@ bool replaceAllocation(CallInst& call, const Allocator& allocator, Primitives& p
     IRBuilder<> builder(&call);
     Value* result = nullptr;
     if (allocator.inKernel || mayFail) {
-        primitives.ledger("model", std::string(allocator.name) + ": a new object, or null", call.getDebugLoc());
+        primitives.ledger("model", std::string(allocator.name) + ": a new object, or null",
+                          call.getDebugLoc());
         result = allocatedIfPossible(call, allocator, primitives);
     } else {
         primitives.ledger("assumption", std::string(allocator.name) + " does not fail", call.getDebugLoc());

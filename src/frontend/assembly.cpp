@@ -44,7 +44,8 @@ bool mayBeChanged(const Value* pointer) {
 class AssemblyModel {
   public:
     AssemblyModel(CallInst& call, Primitives& primitives)
-        : call_(call), primitives_(primitives), constraints_(cast<InlineAsm>(call.getCalledOperand())->ParseConstraints()),
+        : call_(call), primitives_(primitives),
+          constraints_(cast<InlineAsm>(call.getCalledOperand())->ParseConstraints()),
           operands_(operandsOf(constraints_)),
           text_(StringRef(cast<InlineAsm>(call.getCalledOperand())->getAsmString()).trim()) {}
 
@@ -53,9 +54,10 @@ class AssemblyModel {
         if (text_.empty()) return pass();
         if (!touchesAnything()) return skip("inline assembly without results is skipped");
         if (!isModelled()) return Assembly::Unsupported;
-        primitives_.ledger("skipped",
-                           "inline assembly: any result, changes at most what its operands reach; not in native runs",
-                           call_.getDebugLoc());
+        primitives_.ledger(
+            "skipped",
+            "inline assembly: any result, changes at most what its operands reach; not in native runs",
+            call_.getDebugLoc());
         IRBuilder<> builder(&call_);
         primitives_.opaque([&] { makeUnknown(builder); });
         call_.eraseFromParent();
@@ -75,7 +77,8 @@ class AssemblyModel {
         std::vector<Value*> results;
         for (const InlineAsm::ConstraintInfo* result : operands_.results) {
             if (!result->hasMatchingInput()) return Assembly::Unsupported;
-            results.push_back(call_.getArgOperand(operands_.argumentOf[static_cast<unsigned>(result->MatchingInput)]));
+            results.push_back(
+                call_.getArgOperand(operands_.argumentOf[static_cast<unsigned>(result->MatchingInput)]));
         }
         auto* structure = dyn_cast<StructType>(call_.getType());
         for (unsigned i = 0; i < results.size(); ++i)
@@ -83,14 +86,16 @@ class AssemblyModel {
                 return Assembly::Unsupported;
         IRBuilder<> builder(&call_);
         Value* all = structure ? PoisonValue::get(structure) : results.front();
-        for (unsigned i = 0; structure && i < results.size(); ++i) all = builder.CreateInsertValue(all, results[i], i);
+        for (unsigned i = 0; structure && i < results.size(); ++i)
+            all = builder.CreateInsertValue(all, results[i], i);
         call_.replaceAllUsesWith(all);
         return skip("empty inline assembly has no effect");
     }
 
     bool touchesAnything() const {
         return !call_.use_empty() || !operands_.written.empty() ||
-               (operands_.clobbersMemory && any_of(operands_.inputs, [&](unsigned i) { return mayBeAddress(i); }));
+               (operands_.clobbersMemory &&
+                any_of(operands_.inputs, [&](unsigned i) { return mayBeAddress(i); }));
     }
     bool mayBeAddress(unsigned argument) const {
         Value* operand = call_.getArgOperand(argument);
@@ -112,7 +117,8 @@ class AssemblyModel {
 
     void makeUnknown(IRBuilder<>& builder) {
         for (unsigned i : operands_.written)
-            primitives_.fill(builder, call_.getParamElementType(i), call_.getArgOperand(i), "inline assembly");
+            primitives_.fill(builder, call_.getParamElementType(i), call_.getArgOperand(i),
+                             "inline assembly");
         if (operands_.clobbersMemory)
             for (unsigned i : operands_.inputs)
                 if (mayBeAddress(i)) primitives_.havoc(builder, call_.getArgOperand(i), "inline assembly");
@@ -129,6 +135,8 @@ class AssemblyModel {
 
 } // namespace
 
-Assembly modelAssembly(CallInst& call, Primitives& primitives) { return AssemblyModel(call, primitives).run(); }
+Assembly modelAssembly(CallInst& call, Primitives& primitives) {
+    return AssemblyModel(call, primitives).run();
+}
 
 } // namespace vouch::frontend

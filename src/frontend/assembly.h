@@ -6,9 +6,9 @@
 //   "memory" is clobbered                       what pointer operands reach is unknown
 //   ud2                                         traps: the execution ends
 //
-// Native runs end where a result or memory became unknown this way, so that nothing is claimed that rests on it. A
-// clobber of memory whose addresses come as integers is not modelled, nor is assembly that jumps; nor, for memory
-// properties, any that accesses memory.
+// Native runs end where a result or memory became unknown this way, so that nothing is claimed that rests on
+// it. A clobber of memory whose addresses come as integers is not modelled, nor is assembly that jumps; nor,
+// for memory properties, any that accesses memory.
 #pragma once
 
 #include "frontend/primitives.h"

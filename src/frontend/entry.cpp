@@ -71,8 +71,8 @@ void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primiti
     }
 }
 
-// A structure whose fields the program does not know: it can do nothing but hand out its address. Where accesses are
-// checked, its size would matter.
+// A structure whose fields the program does not know: it can do nothing but hand out its address. Where
+// accesses are checked, its size would matter.
 void completeOpaqueObjects(Module& module, Primitives& primitives) {
     if (isMemoryProperty(primitives.property())) return;
     constexpr unsigned kBytes = 16; // any number would do

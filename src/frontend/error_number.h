@@ -1,5 +1,5 @@
-// errno: one object, named by the model of __errno_location (models/errors.inc) or, in programs from before that, by a
-// declaration of errno itself. It exists only in programs that look at it.
+// errno: one object, named by the model of __errno_location (models/errors.inc) or, in programs from before
+// that, by a declaration of errno itself. It exists only in programs that look at it.
 #pragma once
 
 #include "frontend/primitives.h"

@@ -167,7 +167,8 @@ class Library {
 
     // As the compiler translates __builtin_alloca.
     void stackAllocate(CallInst& call, const std::string& name) {
-        if (call.arg_size() != 1 || !call.getType()->isPointerTy() || !call.getArgOperand(0)->getType()->isIntegerTy())
+        if (call.arg_size() != 1 || !call.getType()->isPointerTy() ||
+            !call.getArgOperand(0)->getType()->isIntegerTy())
             return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         Type* number = primitives_.module().getDataLayout().getIntPtrType(call.getContext());
@@ -204,7 +205,8 @@ class Library {
             primitives_.ledger("model", name + ": as IEEE 754 describes it", call.getDebugLoc());
         IRBuilder<> builder(&call);
         StringRef function = name;
-        if (treatment == MathTreatment::Bounded || function.starts_with("sqrt") || function.starts_with("fmod"))
+        if (treatment == MathTreatment::Bounded || function.starts_with("sqrt") ||
+            function.starts_with("fmod"))
             primitives_.opaque([&] { changeErrorNumber(builder, primitives_, name); });
         call.replaceAllUsesWith(result);
         call.eraseFromParent();
@@ -214,28 +216,32 @@ class Library {
     void output(CallInst& call, const std::string& name) {
         StringRef text;
         if (any_of(call.args(), [&](Value* argument) {
-                return argument->getType()->isPointerTy() && getConstantStringInfo(argument, text) && text.contains("%n");
+                return argument->getType()->isPointerTy() && getConstantStringInfo(argument, text) &&
+                       text.contains("%n");
             }))
             return limit(call, "output that counts what it writes", name);
-        primitives_.ledger("external-function", name + ": no effect on the program, any result", call.getDebugLoc());
+        primitives_.ledger("external-function", name + ": no effect on the program, any result",
+                           call.getDebugLoc());
         IRBuilder<> builder(&call);
         changeErrorNumber(builder, primitives_, name);
         finish(call, name);
     }
 
-    // Native runs end there, so that no violation rests on a result that the function does not give. What it reads and
-    // writes is not checked, hence a limit where that is asked for.
+    // Native runs end there, so that no violation rests on a result that the function does not give. What it
+    // reads and writes is not checked, hence a limit where that is asked for.
     void opaque(CallInst& call, const std::string& name) {
         if (isMemoryProperty(primitives_.property())) return limit(call, "library function", name);
-        primitives_.ledger("external-function",
-                           name + ": any result, changes at most what its pointer arguments reach; not in native runs",
-                           call.getDebugLoc());
+        primitives_.ledger(
+            "external-function",
+            name + ": any result, changes at most what its pointer arguments reach; not in native runs",
+            call.getDebugLoc());
         std::string site = "result of " + name;
         IRBuilder<> builder(&call);
         primitives_.opaque([&] {
             changeErrorNumber(builder, primitives_, name);
             for (Value* argument : call.args())
-                if (argument->getType()->isPointerTy() && mayChange(argument)) primitives_.havoc(builder, argument, site);
+                if (argument->getType()->isPointerTy() && mayChange(argument))
+                    primitives_.havoc(builder, argument, site);
             finish(call, site);
         });
     }

@@ -1,5 +1,5 @@
-// What is done about a function without body, by its name. Functions that a model in C defines (models.h) have a body by
-// the time the table is asked.
+// What is done about a function without body, by its name. Functions that a model in C defines (models.h)
+// have a body by the time the table is asked.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

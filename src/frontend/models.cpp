@@ -24,10 +24,10 @@ const std::vector<Model>& models() {
 #include "frontend/models/strings.inc"
         },
         {
-            {"stpcpy", "stpncpy", "strlcpy", "strlcat", "strcoll", "strxfrm", "strspn", "strcspn", "strpbrk",
-             "strstr", "strnstr", "strtok", "strtok_r", "__strtok_r", "strsep", "strchrnul", "index", "rindex",
-             "strcasecmp", "strncasecmp", "strnicmp", "bcmp", "bcopy", "mempcpy", "memccpy", "memrchr",
-             "rawmemchr", "memmem"},
+            {"stpcpy",  "stpncpy",   "strlcpy", "strlcat", "strcoll",    "strxfrm",     "strspn",
+             "strcspn", "strpbrk",   "strstr",  "strnstr", "strtok",     "strtok_r",    "__strtok_r",
+             "strsep",  "strchrnul", "index",   "rindex",  "strcasecmp", "strncasecmp", "strnicmp",
+             "bcmp",    "bcopy",     "mempcpy", "memccpy", "memrchr",    "rawmemchr",   "memmem"},
 #include "frontend/models/texts.inc"
         },
         {
@@ -40,14 +40,15 @@ const std::vector<Model>& models() {
 #include "frontend/models/character_tables.inc"
         },
         {
-            {"abs",   "labs",  "llabs",  "imaxabs", "div",       "ldiv",    "lldiv",    "imaxdiv",   "atoi",
-             "atol",  "atoll", "strtol", "strtoll", "strtoimax", "strtoul", "strtoull", "strtoumax", "rand",
-             "rand_r", "random", "lrand48", "mrand48", "drand48", "ffs", "ffsl", "ffsll"},
+            {"abs",     "labs",     "llabs",     "imaxabs", "div",    "ldiv",    "lldiv",
+             "imaxdiv", "atoi",     "atol",      "atoll",   "strtol", "strtoll", "strtoimax",
+             "strtoul", "strtoull", "strtoumax", "rand",    "rand_r", "random",  "lrand48",
+             "mrand48", "drand48",  "ffs",       "ffsl",    "ffsll"},
 #include "frontend/models/numbers.inc"
         },
         {
-            {"realloc", "reallocarray", "krealloc", "posix_memalign", "valloc", "pvalloc", "strdup", "strndup",
-             "kstrdup", "kstrndup", "kmemdup"},
+            {"realloc", "reallocarray", "krealloc", "posix_memalign", "valloc", "pvalloc", "strdup",
+             "strndup", "kstrdup", "kstrndup", "kmemdup"},
 #include "frontend/models/allocation.inc"
         },
         {

@@ -14,8 +14,9 @@ namespace {
 // Attributes like nonnull or noundef invite LLVM to make use of undefined behaviour; only those that are part
 // of how arguments are passed stay.
 AttributeList essential(LLVMContext& context, const AttributeList& attributes, unsigned parameters) {
-    static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet, Attribute::ZExt,
-                                                   Attribute::SExt, Attribute::InReg, Attribute::ElementType};
+    static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet,
+                                                   Attribute::ZExt,  Attribute::SExt,
+                                                   Attribute::InReg, Attribute::ElementType};
     AttributeList result;
     auto keep = [&](unsigned index, const AttributeSet& set) {
         for (Attribute::AttrKind kind : kept)

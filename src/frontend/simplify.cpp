@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace {
 
-// --- accesses outside of objects: SROA takes them as undefined, so they have to be gone before; those that lie partly
-// outside end the model
+// --- accesses outside of objects: SROA takes them as undefined, so they have to be gone before; those that
+// lie partly outside end the model
 
 std::optional<uint64_t> sizeOfObject(const Value* object, const DataLayout& layout) {
     if (auto* local = dyn_cast<AllocaInst>(object))
@@ -46,7 +46,8 @@ bool isFarOutside(const Value* pointer, uint64_t size, const DataLayout& layout)
 // It reads an unknown and writes nothing. False if it is not that simple.
 bool removeOutsideAccess(Instruction& instruction, const DataLayout& layout) {
     if (auto* load = dyn_cast<LoadInst>(&instruction)) {
-        if (!isFarOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout)) return false;
+        if (!isFarOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout))
+            return false;
         IRBuilder<> builder(load);
         load->replaceAllUsesWith(builder.CreateFreeze(PoisonValue::get(load->getType())));
         load->eraseFromParent();

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#define ALIGNED(alignment) aligned(alignment, memalign(alignment, 24), aligned_alloc(alignment, alignment))
+static void aligned(unsigned alignment, void *a, void *b) { add((uintptr_t)a % alignment), add((uintptr_t)b % alignment); }
 int main(void) {
     int *numbers = 0;
     for (int n = 1; n < 40; n += n) { // grows from nothing
@@ -30,15 +32,12 @@ int main(void) {
     int *zero = calloc(6, sizeof *zero);
     for (int i = 0; i < 6; i++) add(zero[i]);
     free(zero);
-    for (unsigned alignment = 1; alignment <= 4096; alignment *= 2) {
-        void *object = (void *)1;
-        add(posix_memalign(&object, alignment, 40));
-        if (object != (void *)1) add((uintptr_t)object % alignment);
-        add((uintptr_t)memalign(alignment, 24) % alignment);
-        add((uintptr_t)aligned_alloc(alignment, alignment) % alignment);
-    }
+    ALIGNED(1), ALIGNED(2), ALIGNED(4), ALIGNED(8), ALIGNED(16), ALIGNED(32), ALIGNED(128), ALIGNED(4096);
     void *object;
     add(posix_memalign(&object, 24, 8));
+    add(posix_memalign(&object, 2, 8));
+    add(posix_memalign(&object, 512, 8));
+    add((uintptr_t)object % 512);
     add((uintptr_t)valloc(10) % 4096);
     add((uintptr_t)pvalloc(10) % 4096);
     free(numbers);
