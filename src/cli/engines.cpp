@@ -1,6 +1,7 @@
 // vouch engines: the engines and every option that --set takes.
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "exchange/facts.h"
 #include "reduce/reduce.h"
 
 #include <algorithm>
@@ -35,7 +36,10 @@ void printHeading(const std::string& name, const std::string& summary, const std
 
 std::string portfolioSummary() {
     std::string summary = "in parallel:";
-    for (const engine::EngineInfo& e : portfolio()) summary += " " + e.name;
+    for (const exchange::Member& m : exchange::schedule(exchange::kPortfolio, engine::Options())) {
+        summary += " " + m.info.name;
+        if (!m.after.empty()) summary += " (after " + m.after + ")";
+    }
     return summary + "; the first confirmed answer wins";
 }
 
@@ -44,11 +48,13 @@ std::string portfolioSummary() {
 int enginesCommand(const std::vector<std::string>& arguments) {
     if (!arguments.empty()) throw UsageError("engines: takes no arguments");
     std::cout << "Engines (--engine NAME) and options (--set NAME=VALUE): name = default, range, meaning\n\n";
-    printHeading(kPortfolio, portfolioSummary(), "");
+    printHeading(exchange::kPortfolio, portfolioSummary(), "");
     for (const engine::EngineInfo& e : engine::engines()) {
         printHeading(e.name, e.summary, e.source);
         printTable(e.options);
     }
+    printHeading("exchange", "facts between the engines of a run", "");
+    printTable(exchange::options());
     printHeading("frontend", "from C to a program", "");
     printTable(frontendOptions());
     printHeading("reduce", "reductions, applied before any engine runs", "");

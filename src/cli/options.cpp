@@ -2,6 +2,7 @@
 
 #include "cli/parse.h"
 #include "cli/passthrough.h"
+#include "exchange/facts.h"
 #include "reduce/reduce.h"
 #include "support/memory.h"
 
@@ -22,7 +23,7 @@ constexpr const char* kPositional = "FILE";
 struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set;
-    std::string engine = kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
+    std::string engine = exchange::kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
     std::string recursion = "stack";
     bool m32 = false, m64 = false;
 };
@@ -61,6 +62,7 @@ engine::Options settingsOf(const Raw& raw) {
         table.insert(table.end(), more.begin(), more.end());
     };
     append(reduce::options());
+    append(exchange::options());
     for (const engine::EngineInfo& e : engine::engines()) append(e.options);
     engine::Options settings(std::move(table));
     for (const std::string& assignment : raw.set) {
@@ -72,10 +74,10 @@ engine::Options settingsOf(const Raw& raw) {
     return settings;
 }
 
-std::vector<engine::EngineInfo> enginesOf(const std::string& name) {
-    if (name == kPortfolio) return portfolio();
-    if (const engine::EngineInfo* info = engine::findEngine(name)) return {*info};
-    std::string known = kPortfolio;
+std::vector<exchange::Member> enginesOf(const std::string& name, const engine::Options& settings) {
+    auto members = exchange::schedule(name, settings);
+    if (!members.empty()) return members;
+    std::string known = exchange::kPortfolio;
     for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
     throw UsageError("--engine: no engine is called '" + name + "'; there are " + known);
 }
@@ -126,19 +128,12 @@ void checkWritable(const std::string& file) {
     if (!out) throw UsageError("--json: cannot write " + file + ": " + strerror(errno));
 }
 
-const std::vector<std::string> kCheckValues = {"--engine", "--property", "--data-model", "--timeout",
-                                               "--memory", "--json",     "--set",        "--dump",
-                                               "--recursion"};
+const std::vector<std::string> kCheckValues = {"--engine",  "--property", "--data-model",
+                                               "--timeout", "--memory",   "--json",
+                                               "--set",     "--dump",     "--recursion"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set"};
 
 } // namespace
-
-std::vector<engine::EngineInfo> portfolio() {
-    std::vector<engine::EngineInfo> chosen;
-    for (const char* name : {"bmc", "kinduction"})
-        if (const engine::EngineInfo* info = engine::findEngine(name)) chosen.push_back(*info);
-    return chosen;
-}
 
 std::vector<engine::Option> frontendOptions() {
     frontend::Options defaults;
@@ -180,7 +175,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     options.settings = settingsOf(raw);
-    options.engines = enginesOf(raw.engine);
+    options.engines = enginesOf(raw.engine, options.settings);
     if (!raw.timeout.empty()) options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
     options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "exchange/schedule.h"
 #include "frontend/frontend.h"
 
 #include <optional>
@@ -16,12 +17,10 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-inline constexpr const char* kPortfolio = "portfolio";
-
 struct CheckOptions {
     frontend::Options frontend;
-    std::vector<engine::EngineInfo> engines; // one, or the portfolio
-    engine::Options settings;                // all tables together, with what --set changed
+    std::vector<exchange::Member> engines; // that run
+    engine::Options settings;              // all tables together, with what --set changed
     std::optional<double> timeoutSeconds;
     double memoryMegabytes = 0;
     std::string jsonFile; // empty: none; "-": standard output
@@ -44,8 +43,6 @@ struct ShowOptions {
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
 
-// The engines that the portfolio runs.
-std::vector<engine::EngineInfo> portfolio();
 // Options of the front end, in the form in which engines and reductions declare theirs.
 std::vector<engine::Option> frontendOptions();
 

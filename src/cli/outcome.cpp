@@ -30,13 +30,37 @@ term::CPrintOptions sourceNames(const program::Program& p) {
     return names;
 }
 
+constexpr size_t kMaxExpression = 2000; // longer ones help nobody
+
+// The formula as people read it; nothing for locations that are no loop heads, and for what is too long.
+std::optional<report::Invariant> invariantAt(const program::Program& reduced, program::LocationId id,
+                                             term::Term formula) {
+    const program::Location& l = reduced.locations[id];
+    if (l.kind != program::LocationKind::LoopHead || reduced.tm->isTrue(formula)) return std::nullopt;
+    term::CPrintOptions names = sourceNames(reduced);
+    names.maxLength = kMaxExpression;
+    std::string text = term::toC(*reduced.tm, formula, names);
+    if (text.empty()) return std::nullopt;
+    return report::Invariant{fileOf(reduced, l.where), l.where.line, l.function, std::move(text)};
+}
+
 std::vector<report::Invariant> invariantsOf(const program::Program& reduced, const engine::Safe& safe) {
     std::vector<report::Invariant> invariants;
-    for (auto& [id, formula] : safe.certificate.invariant) {
-        const program::Location& l = reduced.locations[id];
-        if (l.kind != program::LocationKind::LoopHead || reduced.tm->isTrue(formula)) continue;
-        invariants.push_back({fileOf(reduced, l.where), l.where.line, l.function,
-                              term::toC(*reduced.tm, formula, sourceNames(reduced))});
+    for (auto& [id, formula] : safe.certificate.invariant)
+        if (auto invariant = invariantAt(reduced, id, formula)) invariants.push_back(std::move(*invariant));
+    return invariants;
+}
+
+constexpr size_t kMostFacts = 50; // shown when there is no proof
+
+std::vector<report::Invariant> provedSoFar(const program::Program& reduced,
+                                           const std::vector<engine::Fact>& facts) {
+    std::vector<report::Invariant> invariants;
+    for (const engine::Fact& f : facts) {
+        auto invariant = invariantAt(reduced, f.location, f.formula);
+        if (!invariant || invariants.size() >= kMostFacts) continue;
+        invariant->from = f.from;
+        invariants.push_back(std::move(*invariant));
     }
     return invariants;
 }
@@ -71,17 +95,21 @@ void describeLedger(report::Report& r, const program::Program& original) {
 void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const program::Program& reduced) {
     for (const exchange::EngineOutcome& e : outcome.engines)
         r.engines.push_back(
-            {e.name, e.outcome, e.partial, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
+            {e.name, e.outcome, e.partial, e.facts, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
     r.notes = outcome.notes;
     r.verdict = outcome.interrupted ? exchange::Verdict::Unknown : outcome.decision.verdict;
     if (r.verdict == exchange::Verdict::Unknown) {
         r.reason = outcome.interrupted ? "interrupted" : outcome.decision.reason;
         r.partial = partialOf(outcome.engines);
+        r.invariants = provedSoFar(reduced, outcome.facts);
         return;
     }
     r.engine = outcome.engine;
     r.evidence = evidenceOf(outcome.check->check);
-    if (outcome.safe) r.invariants = invariantsOf(reduced, *outcome.safe);
+    if (outcome.safe) {
+        r.invariants = invariantsOf(reduced, *outcome.safe);
+        r.invariantsFrom = outcome.safe->invariantsFrom;
+    }
     if (r.verdict != exchange::Verdict::False) return;
     r.violated = outcome.check->violated.empty() ? r.property : outcome.check->violated;
     r.counterexample = outcome.check->lines;

@@ -44,6 +44,7 @@ struct Certificate {
 struct Safe {
     Certificate certificate;
     solver::Backend provedBy = solver::Backend::Bitblast;
+    std::vector<std::string> invariantsFrom = {}; // other engines whose facts the certificate holds
 };
 struct Unsafe {
     Trace trace; // of the Program that the engine was given; ends in an Error location

@@ -1,13 +1,16 @@
 #include "engine/bmc/bmc.h"
+#include "engine/dataflow/dataflow.h"
 #include "engine/engine.h"
 #include "engine/kinduction/kinduction.h"
+#include "engine/kipdr/kipdr.h"
 
 #include <algorithm>
 
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info()};
+    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info(), kipdr::info(),
+                                                dataflow::info()};
     return all;
 }
 

@@ -117,6 +117,8 @@ void writeSafe(Writer& out, const Program& p, const engine::Safe& safe) {
         formulas.push_back(formula);
     }
     out.text(term::encodeTerms(*p.tm, formulas));
+    out.number(safe.invariantsFrom.size());
+    for (const std::string& engine : safe.invariantsFrom) out.text(engine);
 }
 
 template <typename Enum> Enum readEnum(Reader& in, Enum last) {
@@ -141,6 +143,7 @@ engine::Safe readSafe(Reader& in, const Program& p) {
         throw MalformedMessage("invariants and locations differ in number");
     for (size_t i = 0; i < locations.size(); ++i)
         safe.certificate.invariant.emplace(locations[i], formulas[i]);
+    for (uint64_t n = in.count(8); n > 0; --n) safe.invariantsFrom.push_back(in.text());
     return safe;
 }
 

@@ -15,8 +15,8 @@
 
 namespace vouch::exchange {
 
-// Kinds of messages from a child to the process that runs the portfolio.
-enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult };
+// Kinds of messages from a child to the process that runs the portfolio; kFacts goes both ways.
+enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult, kFacts };
 
 std::string encodeProgress(const engine::Progress& progress);
 engine::Progress decodeProgress(std::string_view bytes);

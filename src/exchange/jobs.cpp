@@ -1,6 +1,7 @@
 #include "exchange/jobs.h"
 
 #include "exchange/dump.h"
+#include "exchange/facts.h"
 #include "support/check.h"
 #include "support/fault.h"
 
@@ -70,10 +71,13 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
 } // namespace
 
 int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings,
-              support::Channel& parent) {
+              std::vector<engine::Fact> known, support::Channel& parent) {
     support::testFault(info.name);
     support::Statistics statistics;
     engine::Context context = makeContext(info, task, settings, statistics, parent);
+    ChannelBus bus(task.reduced.program, parent, std::move(known), accessOf(settings.options, info.name),
+                   statistics);
+    context.bus = &bus;
     engine::Answer answer = info.make()->run(task.reduced.program, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));

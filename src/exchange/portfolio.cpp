@@ -1,5 +1,6 @@
 #include "exchange/portfolio.h"
 
+#include "exchange/facts.h"
 #include "exchange/jobs.h"
 #include "support/check.h"
 #include "support/process.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <poll.h>
+#include <utility>
 
 namespace vouch::exchange {
 
@@ -27,6 +29,7 @@ struct RunningEngine {
     size_t index; // into Settings::engines and Outcome::engines
     Child child;
     bool answered = false;
+    bool listens = true; // facts are relayed to it
     engine::Progress last = {};
 };
 
@@ -39,13 +42,20 @@ class Run {
   public:
     Run(const Task& task, const Settings& settings, const ProgressListener& listener,
         support::SignalQueue* signals)
-        : task_(task), settings_(settings), listener_(listener), signals_(signals) {}
+        : task_(task), settings_(settings), listener_(listener), signals_(signals),
+          board_(task.reduced.program) {}
 
     Outcome run() {
         situation_.strict = settings_.strict;
-        for (size_t i = 0; i < settings_.engines.size(); ++i) startEngine(i);
+        for (size_t i = 0; i < settings_.engines.size(); ++i) {
+            waiting_.push_back(i);
+            outcome_.engines.push_back({.name = name(i), .outcome = {}, .partial = {}, .statistics = {}});
+        }
         std::optional<Decision> decision;
-        while (!(decision = decideNow()) && !outcome_.interrupted) waitForNews();
+        while (!(decision = decideNow()) && !outcome_.interrupted) {
+            startDue();
+            waitForNews();
+        }
         if (!decision) {
             situation_.outOfTime = true;
             decision = decide(situation_);
@@ -56,18 +66,39 @@ class Run {
 
   private:
     std::optional<Decision> decideNow() {
-        situation_.moreToCome = !engines_.empty();
+        situation_.moreToCome = !engines_.empty() || !waiting_.empty();
         situation_.outOfTime = settings_.budget.exhausted();
         situation_.impatient = firstUnconfirmed_ && since(*firstUnconfirmed_) > patience_;
         return decide(situation_);
     }
 
+    // Starts the engines whose turn has come.
+    void startDue() {
+        std::vector<size_t> waiting = std::exchange(waiting_, {});
+        for (size_t i : waiting)
+            if (isDue(settings_.engines[i], waiting))
+                startEngine(i);
+            else
+                waiting_.push_back(i);
+        if (!engines_.empty() || !checks_.empty() || waiting_.empty()) return;
+        startEngine(waiting_.front()); // nothing runs: no reason to wait
+        waiting_.erase(waiting_.begin());
+    }
+
+    bool isDue(const Member& member, const std::vector<size_t>& waiting) const {
+        if (since(start_) < member.delay) return false;
+        if (member.after.empty() || since(start_) >= member.patience) return true;
+        auto isPredecessor = [&](size_t index) { return name(index) == member.after; };
+        return std::none_of(waiting.begin(), waiting.end(), isPredecessor) &&
+               std::none_of(engines_.begin(), engines_.end(),
+                            [&](const RunningEngine& e) { return isPredecessor(e.index); });
+    }
+
     void startEngine(size_t index) {
-        const engine::EngineInfo& info = settings_.engines[index];
-        outcome_.engines.push_back(
-            {.name = info.name, .outcome = "stopped", .partial = {}, .statistics = {}});
+        const engine::EngineInfo& info = settings_.engines[index].info;
+        outcome_.engines[index].outcome = "stopped";
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
-                                return engineJob(info, task_, settings_, parent);
+                                return engineJob(info, task_, settings_, board_.all(), parent);
                             })});
     }
 
@@ -80,10 +111,16 @@ class Run {
 
     void waitForNews() {
         std::vector<pollfd> watched;
-        for (RunningEngine& e : engines_) watched.push_back({e.child.channel().descriptor(), POLLIN, 0});
+        for (RunningEngine& e : engines_) {
+            short events = e.child.channel().unsent() > 0 ? POLLIN | POLLOUT : POLLIN;
+            watched.push_back({e.child.channel().descriptor(), events, 0});
+        }
         for (RunningCheck& c : checks_) watched.push_back({c.child.channel().descriptor(), POLLIN, 0});
         if (signals_) watched.push_back({signals_->descriptor(), POLLIN, 0});
         double wait = std::min(kPollSeconds, settings_.budget.remaining());
+        for (size_t i : waiting_)
+            if (double left = settings_.engines[i].delay - since(start_); left > 0)
+                wait = std::min(wait, left);
         ::poll(watched.data(), watched.size(), static_cast<int>(wait * 1000) + 1);
         if (signals_ && signals_->next()) outcome_.interrupted = true;
         serveEngines();
@@ -101,6 +138,7 @@ class Run {
 
     // False once the engine's process has ended.
     bool serve(RunningEngine& e) {
+        e.child.channel().flush(); // facts that it was too slow for
         bool open = e.child.channel().receive();
         try {
             while (auto message = e.child.channel().next()) handle(e, *message);
@@ -124,9 +162,25 @@ class Run {
             if (listener_) listener_(name(e), e.last);
             break;
         case kStatistics: o.statistics = decodeStatistics(message.payload); break;
+        case kFacts: published(e, message.payload); break;
         case kAnswer: answered(e, decodeAnswer(task_.reduced.program, message.payload)); break;
         default: throw support::MalformedMessage("unknown kind");
         }
+    }
+
+    // Facts are help, not answers: a broken message costs its facts and no more.
+    void published(RunningEngine& from, const std::string& payload) {
+        std::vector<engine::Fact> fresh;
+        try {
+            fresh = board_.take(name(from), payload);
+        } catch (const std::runtime_error& broken) {
+            outcome_.notes.push_back("facts of " + name(from) + " were dropped: " + broken.what());
+            return;
+        }
+        if (fresh.empty()) return;
+        outcome_.engines[from.index].facts += static_cast<unsigned>(fresh.size());
+        for (RunningEngine& e : engines_)
+            if (&e != &from && e.listens) e.listens = relay(task_.reduced.program, e.child.channel(), fresh);
     }
 
     void answered(RunningEngine& e, engine::Answer answer) {
@@ -226,10 +280,12 @@ class Run {
             outcome_.check = results_[i];
         }
         outcome_.decision = std::move(decision);
+        outcome_.facts = board_.all();
         for (RunningEngine& e : engines_) e.child.kill();
         for (RunningCheck& c : checks_) c.child.kill();
         for (RunningEngine& e : engines_) accountStopped(e);
         for (RunningCheck& c : checks_) c.child.wait();
+        std::erase_if(outcome_.engines, [](const EngineOutcome& e) { return e.outcome.empty(); });
         return std::move(outcome_);
     }
 
@@ -242,15 +298,18 @@ class Run {
             o.partial = "stopped at depth " + std::to_string(e.last.depth);
     }
 
-    const std::string& name(const RunningEngine& e) const { return settings_.engines[e.index].name; }
+    const std::string& name(size_t index) const { return settings_.engines[index].info.name; }
+    const std::string& name(const RunningEngine& e) const { return name(e.index); }
 
     const Task& task_;
     const Settings& settings_;
     const ProgressListener& listener_;
     support::SignalQueue* signals_;
     Clock::time_point start_ = Clock::now();
+    std::vector<size_t> waiting_; // engines that have not started, by index
     std::vector<RunningEngine> engines_;
     std::vector<RunningCheck> checks_;
+    FactBoard board_;
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise

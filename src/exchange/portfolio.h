@@ -24,8 +24,16 @@ struct Task {
     const reduce::Reduced& reduced;
 };
 
+// An engine's part in a run. Engines whose turn has come run in parallel.
+struct Member {
+    engine::EngineInfo info;
+    std::string after = {}; // it starts when the engine of this name has ended; empty: need not wait
+    double delay = 0;       // seconds of the run before it starts, unless nothing else is left to run
+    double patience = 1e9;  // seconds of the run for which it waits for `after`
+};
+
 struct Settings {
-    std::vector<engine::EngineInfo> engines; // run in parallel, at least one
+    std::vector<Member> engines; // at least one
     engine::Options options;
     support::Budget
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
@@ -38,6 +46,7 @@ struct EngineOutcome {
     std::string name;
     std::string outcome; // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
     std::string partial; // what it found out all the same
+    unsigned facts = 0;  // that it published and nobody had before
     support::Statistics statistics;
     double cpuSeconds = 0;
     double peakMegabytes = 0;
@@ -49,7 +58,8 @@ struct Outcome {
     std::string engine;                 // that the verdict comes from
     std::optional<engine::Safe> safe;   // TRUE: over the reduced program
     std::optional<CheckResult> check;   // TRUE, FALSE
-    std::vector<EngineOutcome> engines; // in the order of Settings
+    std::vector<EngineOutcome> engines; // those that were started, in the order of Settings
+    std::vector<engine::Fact> facts;    // all that were published, oldest first
     std::vector<std::string> notes;     // refuted evidence and the like
 };
 

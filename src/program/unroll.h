@@ -43,6 +43,7 @@ class Unroller {
     Term reach(LocationId l, unsigned level) const; // false where no path of that length ends in l
     // Requires that the variable is live at l and that reach(l, level) was not false when the level was made.
     Term value(LocationId l, Term variable, unsigned level) const;
+    const std::vector<Term>& liveAt(LocationId l) const { return live_[l]; }
     // Rewrites a formula over program variables to the state of location l at a level. Variables that are not
     // live at l are not tracked: they become unknowns, one per variable and level.
     Term at(LocationId l, Term formula, unsigned level);

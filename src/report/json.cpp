@@ -30,23 +30,32 @@ Json toJson(const EngineReport& e) {
     return {{"name", e.name},
             {"outcome", e.outcome},
             {"partial", e.partial},
+            {"facts", e.facts},
             {"cpu_seconds", e.cpuSeconds},
             {"peak_megabytes", e.peakMegabytes},
             {"statistics", e.statistics}};
 }
 
 EngineReport engineFrom(const Json& j) {
-    return {j.at("name"),           j.at("outcome"),
-            j.at("partial"),        j.at("cpu_seconds"),
-            j.at("peak_megabytes"), j.at("statistics").get<std::map<std::string, double>>()};
+    return {j.at("name"),
+            j.at("outcome"),
+            j.at("partial"),
+            j.at("facts"),
+            j.at("cpu_seconds"),
+            j.at("peak_megabytes"),
+            j.at("statistics").get<std::map<std::string, double>>()};
 }
 
 Json toJson(const Invariant& i) {
-    return {{"file", i.file}, {"line", i.line}, {"function", i.function}, {"expression", i.expression}};
+    return {{"file", i.file},
+            {"line", i.line},
+            {"function", i.function},
+            {"expression", i.expression},
+            {"from", i.from}};
 }
 
 Invariant invariantFrom(const Json& j) {
-    return {j.at("file"), j.at("line"), j.at("function"), j.at("expression")};
+    return {j.at("file"), j.at("line"), j.at("function"), j.at("expression"), j.at("from")};
 }
 
 Json toJson(const LedgerLine& l) {
@@ -93,6 +102,7 @@ Report reportFrom(const Json& j) {
     r.reason = j.at("reason");
     r.partial = j.at("partial");
     r.engine = j.at("engine");
+    r.invariantsFrom = j.at("invariants_from").get<std::vector<std::string>>();
     const Json& e = j.at("evidence");
     r.evidence = {e.at("status"), e.at("by"), e.at("detail"), e.at("seconds")};
     r.files = j.at("files").get<std::vector<std::string>>();
@@ -121,6 +131,7 @@ std::string toJson(const Report& r) {
     j["reason"] = r.reason;
     j["partial"] = r.partial;
     j["engine"] = r.engine;
+    j["invariants_from"] = r.invariantsFrom;
     j["evidence"] = {{"status", r.evidence.status},
                      {"by", r.evidence.by},
                      {"detail", r.evidence.detail},

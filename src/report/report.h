@@ -17,6 +17,7 @@ struct EngineReport {
     std::string name;
     std::string outcome; // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
     std::string partial; // what it found out all the same
+    unsigned facts = 0;  // invariants that it proved for others
     double cpuSeconds = 0;
     double peakMegabytes = 0;
     std::map<std::string, double> statistics;
@@ -28,6 +29,7 @@ struct Invariant {
     unsigned line = 0;
     std::string function;
     std::string expression;
+    std::string from = {}; // UNKNOWN: whose word it is; empty: it is part of the proof, and was checked
 };
 
 struct LedgerLine {
@@ -46,11 +48,12 @@ struct Evidence {
 
 struct Report {
     Verdict verdict = Verdict::Unknown;
-    std::string property; // that was checked
-    std::string violated; // FALSE: the property that the counterexample violates
-    std::string reason;   // UNKNOWN: why
-    std::string partial;  // UNKNOWN: what is known all the same
-    std::string engine;   // that answered; empty for UNKNOWN
+    std::string property;                    // that was checked
+    std::string violated;                    // FALSE: the property that the counterexample violates
+    std::string reason;                      // UNKNOWN: why
+    std::string partial;                     // UNKNOWN: what is known all the same
+    std::string engine;                      // that answered; empty for UNKNOWN
+    std::vector<std::string> invariantsFrom; // TRUE: other engines whose invariants the proof uses
     Evidence evidence;
     std::vector<std::string> files;
     std::string dataModel;
@@ -58,7 +61,7 @@ struct Report {
     double cpuSeconds = 0;
     double peakMegabytes = 0; // of all processes together
     std::vector<EngineReport> engines;
-    std::vector<Invariant> invariants;
+    std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
     std::vector<evidence::TraceLine> counterexample;
     std::vector<LedgerLine> ledger;
     std::vector<std::string> notes;           // what people should hear about, such as refuted evidence

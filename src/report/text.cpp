@@ -56,10 +56,20 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
     }
 }
 
-void printInvariants(std::ostream& out, const std::vector<Invariant>& invariants) {
-    out << "loop invariants:\n";
-    for (const Invariant& i : invariants)
-        out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression) << "\n";
+void printInvariants(std::ostream& out, const Report& r) {
+    out << (r.verdict == Verdict::True ? "loop invariants:\n"
+                                       : "loop invariants proved so far (not checked):\n");
+    for (const Invariant& i : r.invariants) {
+        out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression);
+        if (!i.from.empty()) out << "  (" << i.from << ")";
+        out << "\n";
+    }
+}
+
+std::string listOf(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& w : words) text += (text.empty() ? "" : ", ") + w;
+    return text;
 }
 
 void printLedger(std::ostream& out, const std::vector<LedgerLine>& ledger) {
@@ -82,6 +92,7 @@ void printStatistics(std::ostream& out, const Report& r) {
     printCounters(out, r.statistics);
     for (const EngineReport& e : r.engines) {
         out << "engine " << e.name << ": " << oneLine(e.outcome) << "\n";
+        out << "  facts published = " << e.facts << "\n";
         out << "  cpu seconds = " << e.cpuSeconds << "\n  peak megabytes = " << e.peakMegabytes << "\n";
         printCounters(out, e.statistics);
     }
@@ -125,11 +136,12 @@ int exitStatus(Verdict verdict) {
 
 void printText(std::ostream& out, const Report& r, const TextOptions& options) {
     if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
-    if (!r.invariants.empty()) printInvariants(out, r.invariants);
+    if (!r.invariants.empty()) printInvariants(out, r);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
     if (options.statistics) printStatistics(out, r);
     for (const std::string& note : r.notes) out << "note: " << oneLine(note) << "\n";
     if (!r.engine.empty()) out << "engine: " << r.engine << "\n";
+    if (!r.invariantsFrom.empty()) out << "invariants from: " << listOf(r.invariantsFrom) << "\n";
     if (!r.evidence.status.empty()) printEvidence(out, r.evidence);
     if (!r.partial.empty()) out << "partial result: " << oneLine(r.partial) << "\n";
     if (options.colour) out << colourOf(r.verdict);

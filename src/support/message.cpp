@@ -65,13 +65,21 @@ bool writeAll(int descriptor, std::string_view bytes) {
     }
     return true;
 }
+
+std::string frameHeader(uint8_t kind, std::string_view payload) {
+    std::string header(kHeader, '\0');
+    uint64_t size = payload.size();
+    std::memcpy(header.data(), &size, sizeof size);
+    header.back() = static_cast<char>(kind);
+    return header;
+}
 } // namespace
 
 Channel::~Channel() { close(); }
 
 Channel::Channel(Channel&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)), buffer_(std::move(other.buffer_)),
-      queue_(std::move(other.queue_)) {}
+      queue_(std::move(other.queue_)), outgoing_(std::move(other.outgoing_)) {}
 
 Channel& Channel::operator=(Channel&& other) noexcept {
     if (this == &other) return *this;
@@ -79,6 +87,7 @@ Channel& Channel::operator=(Channel&& other) noexcept {
     descriptor_ = std::exchange(other.descriptor_, -1);
     buffer_ = std::move(other.buffer_);
     queue_ = std::move(other.queue_);
+    outgoing_ = std::move(other.outgoing_);
     return *this;
 }
 
@@ -89,11 +98,28 @@ void Channel::close() {
 
 bool Channel::send(uint8_t kind, std::string_view payload) {
     if (descriptor_ < 0) return false;
-    std::string header(kHeader, '\0');
-    uint64_t size = payload.size();
-    std::memcpy(header.data(), &size, sizeof size);
-    header.back() = static_cast<char>(kind);
-    return writeAll(descriptor_, header) && writeAll(descriptor_, payload);
+    return writeAll(descriptor_, frameHeader(kind, payload)) && writeAll(descriptor_, payload);
+}
+
+bool Channel::post(uint8_t kind, std::string_view payload) {
+    outgoing_ += frameHeader(kind, payload);
+    outgoing_ += payload;
+    return flush();
+}
+
+bool Channel::flush() {
+    size_t done = 0;
+    bool alive = descriptor_ >= 0;
+    while (alive && done < outgoing_.size()) {
+        ssize_t written = ::send(descriptor_, outgoing_.data() + done, outgoing_.size() - done,
+                                 MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
+        alive = written > 0;
+        if (alive) done += static_cast<size_t>(written);
+    }
+    outgoing_.erase(0, alive ? done : outgoing_.size()); // nobody will ever read the rest
+    return alive;
 }
 
 bool Channel::receive() {

@@ -62,6 +62,11 @@ class Channel {
 
     // Blocks until the whole frame is written; false if the other end is gone.
     bool send(uint8_t kind, std::string_view payload);
+    // Queues a frame behind what is unsent and writes as much as the socket takes, without blocking; false if
+    // the other end is gone. An end uses either send() or post().
+    bool post(uint8_t kind, std::string_view payload);
+    bool flush();                                      // goes on writing what post() queued
+    size_t unsent() const { return outgoing_.size(); } // bytes that wait for the reader
     // Takes in what has arrived, without blocking; false once the other end is closed (queued messages
     // remain).
     bool receive();
@@ -74,6 +79,7 @@ class Channel {
     int descriptor_;
     std::string buffer_;
     std::deque<Message> queue_;
+    std::string outgoing_;
 };
 
 } // namespace vouch::support

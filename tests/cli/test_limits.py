@@ -48,9 +48,9 @@ class Time(Case):
 
 class Crashes(Case):
     def test_one_engine(self):
-        done, result = self.structured(self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_CRASH": "bmc"})
+        done, result = self.structured(self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_CRASH": "kinduction"})
         self.assert_verdict(done, "FALSE(unreach-call)", 10)
-        self.assertEqual(result["engine"], "kinduction")
+        self.assertNotEqual(result["engine"], "kinduction")
         self.assertIn("failed: internal error", result["engines"][0]["outcome"])
 
     def test_the_only_engine(self):

@@ -94,6 +94,28 @@ Trace BoundedSearch::trace() {
     return {};
 }
 
+BoundedSearch::Found BoundedSearch::checkReached(LocationId l, Term formula, unsigned first) {
+    std::vector<Term> there;
+    for (unsigned i = first; i <= depth(); ++i) {
+        Term reach = unroller_.reach(l, i);
+        there.push_back(tm_.isFalse(reach) ? reach : tm_.mkAnd(reach, unroller_.at(l, formula, i)));
+    }
+    // OR over levels i of reach(l, i) /\ formula(s_i)
+    Result result = ask("queries.reached", tm_.mkOr(there), Effort::Limited);
+    if (result != Result::Sat) return result == Result::Unsat ? Found::No : Found::GaveUp;
+    for (size_t i = 0; i < there.size(); ++i)
+        if (solver_->value(there[i]).asBool()) reached_ = {l, first + static_cast<unsigned>(i)};
+    return Found::Yes;
+}
+
+term::Assignment BoundedSearch::reachedState() {
+    VOUCH_CHECK(reached_, "no state was found");
+    auto [l, level] = *reached_;
+    term::Assignment state;
+    for (Term v : unroller_.liveAt(l)) state[v] = solver_->value(unroller_.value(l, v, level));
+    return state;
+}
+
 BoundedSearch::Found BoundedSearch::checkLimits(bool thorough) {
     if (!limitReasons_.empty()) return Found::Yes; // one reachable limit is enough to exclude a proof
     std::vector<std::pair<LocationId, Term>> candidates;

@@ -40,6 +40,11 @@ class BoundedSearch {
     checkLimits(bool thorough); // without thorough: within the current effort, GaveUp leaves levels undecided
     bool checkClosed(bool thorough); // false: not closed, or not known
 
+    // Is a state at l that satisfies `formula` reached after first..depth() edges? Within the current effort.
+    Found checkReached(LocationId l, Term formula, unsigned first);
+    // After checkReached() = Yes: that state's live variables.
+    term::Assignment reachedState();
+
     // Locations whose edges exclude each other, as decided once at the start.
     const std::vector<bool>& deterministic() const { return deterministic_; }
     // Reasons of the Limit locations found reachable, joined; empty if there is none.
@@ -74,6 +79,7 @@ class BoundedSearch {
     std::vector<std::string> limitReasons_;
     int64_t conflicts_; // current effort of queries that may fail; doubled when one does
     std::vector<Backoff> backoff_;
+    std::optional<std::pair<LocationId, unsigned>> reached_; // location and level of the last state found
     std::optional<LocationId>
         seenOpen_; // reachable at the last level, as the model of the forward condition showed
 };

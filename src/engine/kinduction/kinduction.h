@@ -1,13 +1,16 @@
-// kinduction: k-induction, the loop KI of Algorithm 1.
+// kinduction: k-induction with continuously refined invariants, Algorithm 1 with pd = false.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3, Algorithm 1 with pd = false; features B5 to B9).
+// Seed: 002 (Beyer & Dangl, section 2.3; features B5 to B10).
 //
 // Paper -> code:
-//   KI(...)     prove() in kinduction.cpp        the loop over k
+//   KI(...)     Algorithm::run in algorithm.cpp  the loop over k; kipdr runs it with pd = true
 //   base(P, k)  BoundedSearch::checkErrors       no violation within the bound
 //   fwd(k)      BoundedSearch::checkClosed       no path goes beyond the bound
 //   step(P, k)  StepCase::check                  no violation after k steps from anywhere
-//   Inv         StepCase::assume                 auxiliary invariants, conjoined to the hypothesis (B8)
+//   Inv         Algorithm::poll, Knowledge       what other engines have published, read before every step
+//   (B10)
+//               StepCase::assume                 conjoined to the hypothesis (B8)
+//   -           certify()                        the invariants that the proof needs, as a certificate
 //
 // Counting. k is the number of loop-head visits (B5); d = k + 1 edges is the same bound in the large-block
 // encoded Program, see bmc.h. With paths of edges the proof obligations of round k read
@@ -27,12 +30,13 @@
 //   - The step query has an effort that doubles when it is not enough: a hard step case must not keep the
 //   base
 //     case from finding a violation. Giving up on a step is giving up on a proof, never a wrong one.
-//   - Beyond k = 16 the step is asked at k, 9/8 k, ... only, and beyond kinduction.step-max not at all, so that deep
+//   - Beyond k = 16 the step is asked at k, 9/8 k, ... only, and beyond kinduction.step-max not at all, so
+//   that deep
 //     base cases stay affordable.
 //   - No simple-path constraint, as in the paper.
 //
-// Limits: with kinduction.invariants=none, programs whose property is not k-inductive for any small k are not
-// proved.
+// Limits: without a generator beside it (kinduction.invariants, or the portfolio), programs whose property is
+// not k-inductive for any small k are not proved.
 #pragma once
 
 #include "engine/engine.h"

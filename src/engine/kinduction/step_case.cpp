@@ -1,6 +1,7 @@
 #include "engine/kinduction/step_case.h"
 
 #include "engine/bmc/bounded_search.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -14,27 +15,32 @@ constexpr int64_t kFirstEffort = 100'000; // conflicts
 constexpr int64_t kMostEffort = int64_t(1) << 40;
 } // namespace
 
-StepCase::StepCase(const Program& program, const Context& context, std::vector<bool> deterministic)
-    : context_(context), tm_(*program.tm),
+StepCase::StepCase(const Program& program, const Context& context, std::vector<bool> deterministic,
+                   std::string prefix)
+    : context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
       solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)),
       unroller_(program, Unroller::Start::Anywhere, std::move(deterministic)), conflicts_(kFirstEffort) {
     solver_->setBudget(context.budget);
     solver_->add(unroller_.initial());
 }
 
-StepCase::~StepCase() { bmc::addSolverStatistics(context_, "kinduction.step", *solver_); }
+StepCase::~StepCase() { bmc::addSolverStatistics(context_, prefix_ + ".step", *solver_); }
 
 void StepCase::assume(LocationId l, Term formula) {
-    auto [it, fresh] = known_.try_emplace(l, formula);
-    if (!fresh) it->second = tm_.mkAnd(it->second, formula);
+    known_.push_back({l, formula});
     for (unsigned i = 0; i <= depth(); ++i) assertAt(l, formula, i);
+}
+
+Term StepCase::holdsAt(const Candidate& candidate, unsigned level) {
+    Term reach = unroller_.reach(candidate.location, level);
+    if (tm_.isFalse(reach)) return tm_.mkTrue();
+    return tm_.mkImplies(reach, unroller_.at(candidate.location, candidate.formula, level));
 }
 
 // reach(l, i) => Inv_l(s_i). Asserting it at the last level too is harmless: bad locations have no
 // invariants.
 void StepCase::assertAt(LocationId l, Term formula, unsigned level) {
-    Term reach = unroller_.reach(l, level);
-    if (!tm_.isFalse(reach)) solver_->add(tm_.mkImplies(reach, unroller_.at(l, formula, level)));
+    solver_->add(holdsAt({l, formula}, level));
 }
 
 bool StepCase::extendTo(unsigned depth) {
@@ -46,15 +52,46 @@ bool StepCase::extendTo(unsigned depth) {
     return true;
 }
 
-Result StepCase::check() {
-    context_.statistics->add("kinduction.queries.step");
-    Term bad = tm_.mkOr(unroller_.errorAt(depth()), unroller_.limitAt(depth()));
-    if (tm_.isFalse(bad)) return Result::Unsat;
+Result StepCase::ask(std::span<const Term> query) {
     solver_->setConflictLimit(conflicts_);
-    // initial /\ AND_{i<d} Inv(s_i) /\ bad(s_d)
-    Result result = solver_->check(std::span(&bad, 1));
+    Result result = solver_->check(query);
     if (result == Result::Unknown) conflicts_ = std::min(2 * conflicts_, kMostEffort);
     return result;
+}
+
+Result StepCase::check() {
+    context_.statistics->add(prefix_ + ".queries.step");
+    Term bad = tm_.mkOr(unroller_.errorAt(depth()), unroller_.limitAt(depth()));
+    if (tm_.isFalse(bad)) return Result::Unsat;
+    // initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
+    return ask(std::span(&bad, 1));
+}
+
+Result StepCase::check(std::span<const Candidate> candidates) {
+    context_.statistics->add(prefix_ + ".queries.obligation");
+    std::vector<Term> query, violated;
+    for (const Candidate& c : candidates) {
+        std::vector<Term> before;
+        for (unsigned i = 0; i < depth(); ++i) before.push_back(holdsAt(c, i));
+        query.push_back(tm_.mkAnd(before));
+        violated.push_back(tm_.mkNot(holdsAt(c, depth())));
+    }
+    query.push_back(tm_.mkOr(violated));
+    if (tm_.isFalse(query.back())) return Result::Unsat;
+    // initial /\ AND_{i<=d} Inv(s_i) /\ AND_c AND_{i<d} c(s_i) /\ OR_c not c(s_d)
+    return ask(query);
+}
+
+Trace StepCase::path() {
+    auto value = [&](Term t) { return solver_->value(t); };
+    for (LocationId l : unroller_.locationsAt(depth()))
+        if (value(unroller_.reach(l, depth())).asBool()) return unroller_.trace(l, depth(), value);
+    VOUCH_CHECK(false, "the model of a step ends nowhere");
+    return {};
+}
+
+bool StepCase::holdsAtEnd(const Candidate& candidate) {
+    return solver_->value(holdsAt(candidate, depth())).asBool();
 }
 
 } // namespace vouch::engine::kinduction

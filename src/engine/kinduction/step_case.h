@@ -1,10 +1,13 @@
 // StepCase: the inductive step of k-induction over paths of edges.
 //
-//   step(d) := initial /\ AND_{i<d} Inv(s_i) /\ bad(s_d)
+//   step(P, d)  :=  initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
+//   step(o, d)  :=  initial /\ AND_{i<=d} Inv(s_i) /\ AND_{i<d} o(s_i) /\ not o(s_d)
 //
 // where s_0 is any state at any location but the entry and the sinks, s_0 .. s_d is a path of d edges, bad is
-// "at an Error or Limit location" and Inv are invariants that the caller knows. The hypothesis "not bad
-// before" needs no formula: bad locations are sinks, so no path goes on from one.
+// "at an Error or Limit location", Inv are invariants that the caller knows, and o is a candidate invariant
+// of one location: o(s) says "if s is at that location, then the formula". The hypothesis "not bad before"
+// needs no formula: bad locations are sinks, so no path goes on from one. (So P is not assumed when o is
+// proved, L5: that an execution which goes on has not failed is a property of the transition relation.)
 #pragma once
 
 #include "engine/engine.h"
@@ -15,29 +18,49 @@
 
 namespace vouch::engine::kinduction {
 
+// A formula over program variables, claimed of one location.
+struct Candidate {
+    LocationId location = 0;
+    Term formula;
+    auto operator<=>(const Candidate&) const = default;
+};
+
 class StepCase {
   public:
-    StepCase(const Program& program, const Context& context, std::vector<bool> deterministic);
+    // `prefix` names the statistics: the engine's name.
+    StepCase(const Program& program, const Context& context, std::vector<bool> deterministic,
+             std::string prefix);
     ~StepCase(); // adds its solver's counters to the context's statistics
 
-    // The hook for invariant generators: `formula` holds whenever an execution is at l. Conjoined to what is
-    // known.
+    // `formula` holds whenever an execution is at l. Conjoined to what is known, at all levels.
     void assume(LocationId l, Term formula);
-    const std::map<LocationId, Term>& invariants() const { return known_; }
 
     unsigned depth() const { return unroller_.depth(); }
     bool extendTo(unsigned depth); // false: the budget is exhausted
-    // Unsat: no path of depth() edges from anywhere ends in a bad location. Unknown: effort or budget spent.
+
+    // step(P, d). Unsat: no path of depth() edges from anywhere ends in a bad location. Unknown: effort or
+    // budget spent.
     solver::Result check();
+    // step of all candidates together: is there a path of depth() edges with all of them at its first states,
+    // and one of them violated at its end?
+    solver::Result check(std::span<const Candidate> candidates);
+
+    // After Sat: the path, with the values of its first state (at the location that its first edge leaves).
+    Trace path();
+    // After Sat: does this candidate hold at the path's end?
+    bool holdsAtEnd(const Candidate& candidate);
 
   private:
     void assertAt(LocationId l, Term formula, unsigned level);
+    Term holdsAt(const Candidate& candidate, unsigned level);
+    solver::Result ask(std::span<const Term> query);
 
     const Context& context_;
     term::TermManager& tm_;
+    std::string prefix_;
     std::unique_ptr<solver::Solver> solver_;
     program::Unroller unroller_;
-    std::map<LocationId, Term> known_;
+    std::vector<Candidate> known_;
     int64_t conflicts_;
 };
 

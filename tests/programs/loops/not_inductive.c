@@ -1,4 +1,7 @@
 // expect: unreach-call UNKNOWN
+// expect-kipdr: TRUE
+// expect-portfolio: TRUE
+// engines: bmc kinduction kipdr portfolio
 // options: --timeout 3
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -184,10 +184,10 @@ TEST(KInduction, KnownInvariantsStrengthenTheStep) {
     context.statistics = &statistics;
     Term x = p.variables[0].term;
     Term even = tm.mkEq(tm.mkExtract(x, 0, 0), tm.mkConst(1, 0));
-    kinduction::StepCase without(p, context, {});
+    kinduction::StepCase without(p, context, {}, "kinduction");
     ASSERT_TRUE(without.extendTo(3));
     EXPECT_EQ(without.check(), solver::Result::Sat);
-    kinduction::StepCase with(p, context, {});
+    kinduction::StepCase with(p, context, {}, "kinduction");
     ASSERT_TRUE(with.extendTo(2)); // invariants that come late hold at the levels before, too
     with.assume(1, even);
     EXPECT_EQ(with.check(), solver::Result::Unsat);

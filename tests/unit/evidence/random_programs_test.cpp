@@ -57,7 +57,7 @@ TEST(RandomPrograms, EnginesAgreeWithExploration) {
         Exploration truth = explore(p);
         errors += truth.error;
         limits += truth.limit;
-        for (const std::string name : {"bmc", "kinduction"}) {
+        for (const std::string name : {"bmc", "kinduction", "kipdr"}) {
             SCOPED_TRACE(name);
             Answer a = answer(name, p, seed % 2, seed % 3 ? "1" : "4");
             compare(p, truth, a);

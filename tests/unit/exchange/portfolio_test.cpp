@@ -1,84 +1,15 @@
 // The portfolio with made-up engines: honest, lying, crashing, hanging.
 #include "exchange/portfolio.h"
 
-#include "exchange/counter.h"
-#include "support/temporary.h"
+#include "exchange/made_up.h"
 
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 namespace vouch::exchange {
 namespace {
 
-using engine::Answer;
-using engine::Context;
-using engine::Program;
-using Behaviour = std::function<Answer(const Program&, const Context&)>;
-
-class MadeUp : public engine::Engine {
-  public:
-    MadeUp(std::string name, Behaviour behaviour)
-        : name_(std::move(name)), behaviour_(std::move(behaviour)) {}
-    std::string name() const override { return name_; }
-    Answer run(const Program& p, const Context& context) override { return behaviour_(p, context); }
-
-  private:
-    std::string name_;
-    Behaviour behaviour_;
-};
-
-engine::EngineInfo info(const std::string& name, Behaviour behaviour) {
-    return {name, "", "", {}, [=] { return std::make_unique<MadeUp>(name, behaviour); }};
-}
-
-class Portfolio : public testing::Test {
-  protected:
-    Outcome run(std::vector<engine::EngineInfo> engines) {
-        reduce::Reduced reduced{counter.p, {}};
-        for (program::LocationId l = 0; l < counter.p.locations.size(); ++l) reduced.origin.push_back(l);
-        frontend::Compiled compiled;
-        settings.engines = std::move(engines);
-        settings.dumpDirectory = dump.path();
-        auto listener = [&](const std::string& engine, const engine::Progress& p) {
-            heard.push_back(engine + " " + std::to_string(p.depth));
-        };
-        return runPortfolio({compiled, counter.p, reduced}, settings, listener, nullptr);
-    }
-
-    Behaviour claimsSafe(unsigned bound) {
-        return [this, bound](const Program&, const Context&) -> Answer {
-            engine::Safe safe;
-            safe.certificate.invariant = {{counter.head, counter.atMost(bound)}}; // made in the child
-            return safe;
-        };
-    }
-    static Answer crash(const Program&, const Context&) {
-        rlimit none{0, 0};
-        setrlimit(RLIMIT_CORE, &none);
-        std::abort();
-    }
-    static Answer hang(const Program&, const Context&) {
-        while (true) pause();
-    }
-    static Answer giveUp(const Program&, const Context&) {
-        return engine::Unknown{"bound reached", "safe up to 5"};
-    }
-    // A trace into the error along edges that exist, but that no execution takes.
-    static Answer lieUnsafe(const Program&, const Context&) {
-        engine::Unsafe unsafe;
-        unsafe.trace.steps = {{0, {}}, {2, {}}};
-        return unsafe;
-    }
-
-    Counter counter;
-    Settings settings;
-    support::TemporaryDirectory dump;
-    std::vector<std::string> heard;
-};
+class Portfolio : public MadeUpRun {};
 
 TEST_F(Portfolio, ConfirmedProof) {
     Outcome o = run({info("honest", claimsSafe(10))});

@@ -17,7 +17,7 @@ Report violation() {
     r.wallSeconds = 1.5;
     r.cpuSeconds = 2.5;
     r.peakMegabytes = 100;
-    r.engines = {{"bmc", "FALSE", "", 1, 50, {{"depth", 3}}}};
+    r.engines = {{"bmc", "FALSE", "", 2, 1, 50, {{"depth", 3}}}};
     r.invariants = {{"a.c", 7, "main", "x < 3"}};
     r.counterexample = {{"a.c", 12, "main", "    x = y + 1;", {{"x", "3"}, {"z", "4"}}}};
     r.ledger = {{"external-function", "f returns anything", "b.c", 4}};
@@ -60,6 +60,15 @@ TEST(Json, EveryFieldTravels) {
     r = violation();
     r.notes[0] = "other";
     EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.engines[0].facts = 17;
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.invariantsFrom = {"dataflow"};
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.invariants[0].from = "dataflow";
+    EXPECT_NE(toJson(fromJson(toJson(r))), before);
 }
 
 TEST(Json, SurvivesOtherEncodings) {
@@ -94,6 +103,21 @@ TEST(Text, TellsWhatTheVerdictRestsOn) {
     EXPECT_NE(text.find("note: something odd\n"), std::string::npos) << text;
     EXPECT_EQ(text.find("depth = 3"), std::string::npos) << text;
     EXPECT_NE(textOf(violation(), {.statistics = true}).find("depth = 3"), std::string::npos);
+}
+
+TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
+    Report r;
+    r.verdict = Verdict::True;
+    r.invariants = {{"a.c", 7, "main", "x < 3"}};
+    r.invariantsFrom = {"dataflow", "kipdr"};
+    EXPECT_EQ(textOf(r),
+              "loop invariants:\n  a.c:7  main  x < 3\ninvariants from: dataflow, kipdr\nVERDICT: TRUE\n");
+    r.verdict = Verdict::Unknown;
+    r.reason = "timeout";
+    r.invariants[0].from = "dataflow";
+    r.invariantsFrom.clear();
+    EXPECT_EQ(textOf(r), "loop invariants proved so far (not checked):\n  a.c:7  main  x < 3  (dataflow)\n"
+                         "VERDICT: UNKNOWN(timeout)\n");
 }
 
 TEST(Text, ColourOnlyWhenAsked) {

@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace vouch::support {
 namespace {
@@ -95,6 +96,26 @@ TEST(Channel, CutOffMessagesAreNotDelivered) {
     EXPECT_FALSE(p.right.receive());
     EXPECT_TRUE(p.right.next());
     EXPECT_FALSE(p.right.next());
+}
+
+TEST(Channel, PostingDoesNotWaitForTheReader) {
+    Pair p;
+    std::string large(5'000'000, 'x');
+    EXPECT_TRUE(p.left.post(3, large)); // more than any socket buffer holds
+    EXPECT_TRUE(p.left.post(4, "after it"));
+    EXPECT_GT(p.left.unsent(), 0u);
+    std::vector<Message> got;
+    while (got.size() < 2) {
+        ASSERT_TRUE(p.right.receive());
+        while (auto m = p.right.next()) got.push_back(*m);
+        ASSERT_TRUE(p.left.flush());
+    }
+    EXPECT_EQ(got[0].payload, large);
+    EXPECT_EQ(got[1].payload, "after it");
+    EXPECT_EQ(p.left.unsent(), 0u);
+    p.right.close();
+    EXPECT_FALSE(p.left.post(1, "hello"));
+    EXPECT_EQ(p.left.unsent(), 0u);
 }
 
 TEST(Channel, SendingToNobodyFails) {

@@ -1,0 +1,121 @@
+#include "engine/dataflow/dataflow.h"
+
+#include "engine/dataflow/fixpoint.h"
+#include "engine/dataflow/houdini.h"
+
+#include <new>
+
+namespace vouch::engine::dataflow {
+
+namespace {
+
+// The domains in the order in which they are added; each name is that of the last one.
+std::vector<Precision> stages(const Options& options) {
+    Precision precision;
+    precision.intervals = static_cast<size_t>(options.integer("dataflow.intervals"));
+    std::vector<std::pair<std::string, Precision>> all{{"boxes", precision}};
+    precision.equalities = true;
+    all.emplace_back("boxes,eq", precision);
+    precision.bits = Precision::Bits::Parity;
+    all.emplace_back("boxes,eq,mod2", precision);
+    precision.bits = Precision::Bits::All;
+    all.emplace_back("boxes,eq,bits", precision);
+    std::vector<Precision> result;
+    for (const auto& [name, stage] : all) {
+        result.push_back(stage);
+        if (name == options.text("dataflow.domains")) break;
+    }
+    if (!options.flag("dataflow.sequence")) result = {result.back()};
+    return result;
+}
+
+class Analysis {
+  public:
+    Analysis(const Program& p, const Context& context)
+        : p_(p), context_(context), frames_(p), transfers_(p.edges.size()), houdini_(p, context) {}
+
+    Answer run() {
+        for (const Precision& precision : stages(*context_.options)) {
+            if (!stage(precision)) break;
+            if (houdini_.excludesBad(context_.budget)) return safe();
+        }
+        if (context_.budget.exhausted()) return Unknown{"timeout", partial()};
+        return Unknown{"the invariants found do not exclude every violation", partial()};
+    }
+
+    std::string partial() const {
+        size_t facts = 0;
+        for (const auto& [l, conjuncts] : houdini_.known()) facts += conjuncts.size();
+        if (facts == 0) return "";
+        return "proved " + std::to_string(facts) + " facts at " + std::to_string(houdini_.known().size()) +
+               " locations";
+    }
+
+  private:
+    // One fixpoint, from precision to published facts. False: the budget is exhausted.
+    bool stage(const Precision& precision) {
+        context_.statistics->add("dataflow.stages");
+        Fixpoint fixpoint(p_, frames_, transfers_, precision, context_.budget);
+        const bool reached = fixpoint.run();
+        context_.statistics->add("dataflow.steps", static_cast<double>(fixpoint.steps()));
+        if (!reached) return false;
+        Conjuncts candidates;
+        for (LocationId l = 0; l < p_.locations.size(); ++l) {
+            if (l == p_.entry || p_.locations[l].isBad()) continue;
+            for (Term t : formulas(*p_.tm, frames_.at(l), fixpoint.states(l), precision))
+                if (!p_.tm->isTrue(t) && !houdini_.isKnown(l, t)) candidates[l].push_back(t);
+        }
+        prove(std::move(candidates));
+        return !context_.budget.exhausted();
+    }
+
+    void prove(Conjuncts candidates) {
+        Conjuncts proved = houdini_.filter(std::move(candidates), context_.budget);
+        houdini_.learn(proved);
+        std::vector<Fact> facts;
+        for (const auto& [l, conjuncts] : proved)
+            for (Term t : conjuncts) facts.push_back({l, t, 1, {}});
+        context_.statistics->add("dataflow.facts", static_cast<double>(facts.size()));
+        if (context_.bus && !facts.empty()) context_.bus->publish(facts);
+        if (context_.progress)
+            context_.progress(
+                {static_cast<unsigned>(context_.statistics->get("dataflow.stages")), partial()});
+    }
+
+    Safe safe() const {
+        Certificate certificate;
+        for (const auto& [l, conjuncts] : houdini_.known())
+            if (!conjuncts.empty()) certificate.invariant[l] = p_.tm->mkAnd(conjuncts);
+        return {std::move(certificate), solver::Backend::Bitblast};
+    }
+
+    const Program& p_;
+    const Context& context_;
+    Frames frames_;
+    Fixpoint::Transfers transfers_;
+    Houdini houdini_;
+};
+
+} // namespace
+
+Answer Dataflow::run(const Program& program, const Context& context) {
+    Analysis analysis(program, context);
+    try {
+        return analysis.run();
+    } catch (const std::bad_alloc&) {
+        return Unknown{"out of memory", analysis.partial()};
+    }
+}
+
+EngineInfo info() {
+    return {"dataflow",
+            "data-flow analysis: intervals, equalities, known bits; every fact is proved",
+            "002, 003",
+            {{"dataflow.domains", "boxes,eq,bits", "boxes|boxes,eq|boxes,eq,mod2|boxes,eq,bits",
+              "the last of the domains that are run one after the other", "B29-B32"},
+             {"dataflow.sequence", "true", "true|false", "run the less precise domains first", "B32"},
+             {"dataflow.intervals", "4", "1..16", "intervals per variable", "B29"}},
+            [] { return std::make_unique<Dataflow>(); }};
+}
+
+} // namespace vouch::engine::dataflow

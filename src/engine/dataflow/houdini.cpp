@@ -1,0 +1,171 @@
+#include "engine/dataflow/houdini.h"
+
+#include <algorithm>
+
+namespace vouch::engine::dataflow {
+
+using solver::Result;
+
+namespace {
+
+constexpr int64_t kConflicts = 20'000;       // per query on all candidates of an edge
+constexpr int64_t kConflictsPerGoal = 2'000; // per query on one of them
+
+bool saysFalse(const TermManager& tm, const std::vector<Term>& conjuncts) {
+    return std::any_of(conjuncts.begin(), conjuncts.end(), [&](Term t) { return tm.isFalse(t); });
+}
+
+const std::vector<Term>& at(const Conjuncts& conjuncts, LocationId l) {
+    static const std::vector<Term> nothing;
+    auto found = conjuncts.find(l);
+    return found == conjuncts.end() ? nothing : found->second;
+}
+
+} // namespace
+
+Houdini::Houdini(const Program& p, const Context& context)
+    : p_(p), tm_(*p.tm), context_(context), adjacency_(p), isKnown_(p.locations.size()) {}
+
+Houdini::~Houdini() {
+    for (const auto& [name, value] : solverStatistics_.all())
+        context_.statistics->add("dataflow.solver." + name, value);
+}
+
+bool Houdini::isKnown(LocationId l, Term conjunct) const { return isKnown_[l].contains(conjunct); }
+
+void Houdini::learn(const Conjuncts& proved) {
+    for (const auto& [l, conjuncts] : proved)
+        for (Term t : conjuncts)
+            if (isKnown_[l].insert(t).second) known_[l].push_back(t);
+}
+
+const std::vector<Term>& Houdini::variablesOf(Term t) {
+    auto [it, fresh] = variables_.try_emplace(t);
+    if (fresh) it->second = term::variables(tm_, t);
+    return it->second;
+}
+
+void Houdini::finish(const solver::Solver& solver) { solverStatistics_.merge(solver.statistics); }
+
+// A solver that knows the guard and those facts about the source that are connected with the guard and with
+// `about` by shared variables; the others cannot matter.
+std::unique_ptr<solver::Solver> Houdini::assume(const program::Edge& e, const std::vector<Term>& extra,
+                                                const std::vector<Term>& about,
+                                                const support::Budget& budget) {
+    auto solver = context_.makeSolver ? context_.makeSolver(solver::Backend::Bitblast)
+                                      : solver::makeSolver(solver::Backend::Bitblast, tm_);
+    solver->setBudget(budget);
+    solver->add(e.guard);
+    std::vector<Term> roots = about;
+    roots.push_back(e.guard);
+    std::set<Term> reached;
+    for (Term v : term::variables(tm_, roots)) reached.insert(v);
+    std::vector<Term> facts = at(known_, e.from);
+    facts.insert(facts.end(), extra.begin(), extra.end());
+    for (bool grown = true; grown;) {
+        grown = false;
+        std::erase_if(facts, [&](Term fact) {
+            const auto& variables = variablesOf(fact);
+            if (std::none_of(variables.begin(), variables.end(), [&](Term v) { return reached.contains(v); }))
+                return false;
+            solver->add(fact);
+            for (Term v : variables) grown |= reached.insert(v).second;
+            return true;
+        });
+    }
+    return solver;
+}
+
+std::vector<Houdini::Goal> Houdini::goals(const program::Edge& e, const std::vector<Term>& extra,
+                                          const std::vector<Term>& claimed) {
+    std::vector<Goal> result;
+    const std::set<Term> assumed(extra.begin(), extra.end());
+    term::Substitution after(tm_);
+    for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
+    for (size_t i = 0; i < claimed.size(); ++i) {
+        const Term claim = after.apply(claimed[i]);
+        if (tm_.isTrue(claim) || assumed.contains(claim) || isKnown(e.from, claim)) continue;
+        result.push_back({i, tm_.mkNot(claim)});
+    }
+    return result;
+}
+
+std::vector<size_t> Houdini::violated(const program::Edge& e, const std::vector<Term>& extra,
+                                      std::vector<Goal> goals, const support::Budget& budget) {
+    std::vector<size_t> result;
+    std::vector<Term> violations;
+    for (const Goal& goal : goals) violations.push_back(goal.violation);
+    auto solver = assume(e, extra, violations, budget);
+    while (!goals.empty()) {
+        violations.clear();
+        for (const Goal& goal : goals) violations.push_back(goal.violation);
+        const Term some = tm_.mkOr(violations);
+        context_.statistics->add("dataflow.queries.inductive");
+        solver->setConflictLimit(kConflicts);
+        // known_l(s) /\ candidates_l(s) /\ g(s, w) /\ OR_c not c(f(s, w))
+        const Result answer = solver->check(std::span(&some, 1));
+        if (answer == Result::Unsat) break;
+        if (answer == Result::Unknown) {
+            oneByOne(*solver, goals, result);
+            break;
+        }
+        std::erase_if(goals, [&](const Goal& goal) {
+            if (!solver->value(goal.violation).asBool()) return false;
+            result.push_back(goal.candidate);
+            return true;
+        });
+    }
+    finish(*solver);
+    return result;
+}
+
+void Houdini::oneByOne(solver::Solver& solver, const std::vector<Goal>& goals, std::vector<size_t>& result) {
+    solver.setConflictLimit(kConflictsPerGoal);
+    for (const Goal& goal : goals) {
+        context_.statistics->add("dataflow.queries.inductive");
+        // known_l(s) /\ candidates_l(s) /\ g(s, w) /\ not c(f(s, w))
+        if (solver.check(std::span(&goal.violation, 1)) != Result::Unsat) result.push_back(goal.candidate);
+    }
+}
+
+Conjuncts Houdini::filter(Conjuncts candidates, const support::Budget& budget) {
+    candidates.erase(p_.entry);
+    std::set<EdgeId> open;
+    for (EdgeId e = 0; e < p_.edges.size(); ++e)
+        if (!at(candidates, p_.edges[e].to).empty()) open.insert(e);
+    while (!open.empty()) {
+        if (budget.exhausted()) return {};
+        const program::Edge& e = p_.edges[*open.begin()];
+        open.erase(open.begin());
+        const std::vector<Term>& assumed = at(candidates, e.from);
+        if (at(candidates, e.to).empty() || saysFalse(tm_, assumed) || saysFalse(tm_, at(known_, e.from)))
+            continue;
+        std::vector<size_t> dropped = violated(e, assumed, goals(e, assumed, at(candidates, e.to)), budget);
+        if (dropped.empty()) continue;
+        if (budget.exhausted()) return {};
+        context_.statistics->add("dataflow.dropped", static_cast<double>(dropped.size()));
+        std::vector<Term>& claims = candidates[e.to];
+        std::sort(dropped.begin(), dropped.end(), std::greater<>());
+        for (size_t i : dropped) claims.erase(claims.begin() + static_cast<std::ptrdiff_t>(i));
+        for (EdgeId next : adjacency_.out[e.to])
+            if (!at(candidates, p_.edges[next].to).empty()) open.insert(next);
+    }
+    return candidates;
+}
+
+bool Houdini::excludesBad(const support::Budget& budget) {
+    for (const program::Edge& e : p_.edges) {
+        if (!p_.locations[e.to].isBad() || tm_.isFalse(e.guard) || saysFalse(tm_, at(known_, e.from)))
+            continue;
+        if (budget.exhausted()) return false;
+        auto solver = assume(e, {}, {}, budget);
+        context_.statistics->add("dataflow.queries.safety");
+        // known_l(s) /\ g(s, w)
+        const Result answer = solver->check();
+        finish(*solver);
+        if (answer != Result::Unsat) return false;
+    }
+    return true;
+}
+
+} // namespace vouch::engine::dataflow

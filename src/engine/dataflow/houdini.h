@@ -1,0 +1,64 @@
+// Houdini: the largest subset of candidate conjuncts that is inductive (Flanagan & Leino; the 1-inductivity
+// oracle S19 for many candidates at once).
+//
+// With Inv_l = known_l /\ AND candidates_l, for each edge from l to m with guard g and effect f:
+//
+//   Inv_l(s) /\ g(s, w) /\ OR_{c in candidates_m} not c(f(s, w))
+//
+// A model drops the candidates that it violates; when the query has none, the edge is done until l loses a
+// candidate. What remains is proved: it holds initially (nothing is ever claimed at the entry), and every
+// edge preserves it. So a mistake in an abstract domain, or a bold guess, costs candidates and never
+// soundness.
+#pragma once
+
+#include "engine/dataflow/formulas.h"
+#include "engine/engine.h"
+#include "term/traverse.h"
+
+#include <set>
+#include <unordered_map>
+
+namespace vouch::engine::dataflow {
+
+class Houdini {
+  public:
+    Houdini(const Program& p, const Context& context);
+    ~Houdini(); // adds the solvers' counters to the context's statistics
+
+    // The largest inductive subset, relative to what is known; nothing if the budget ends before it is found.
+    Conjuncts filter(Conjuncts candidates, const support::Budget& budget);
+    void learn(const Conjuncts& proved); // from now on known; the caller has it from filter()
+    const Conjuncts& known() const { return known_; }
+    bool isKnown(LocationId l, Term conjunct) const;
+
+    // No edge into a bad location can be taken from a known state: the program is safe.
+    bool excludesBad(const support::Budget& budget);
+
+  private:
+    struct Goal {
+        size_t candidate; // position in the target's list
+        Term violation;   // not c(f(s, w))
+    };
+
+    std::unique_ptr<solver::Solver> assume(const program::Edge& e, const std::vector<Term>& extra,
+                                           const std::vector<Term>& about, const support::Budget& budget);
+    std::vector<Goal> goals(const program::Edge& e, const std::vector<Term>& extra,
+                            const std::vector<Term>& claimed);
+    // The goals that some state violates, or that the solver could not decide.
+    std::vector<size_t> violated(const program::Edge& e, const std::vector<Term>& extra,
+                                 std::vector<Goal> goals, const support::Budget& budget);
+    void oneByOne(solver::Solver& solver, const std::vector<Goal>& goals, std::vector<size_t>& result);
+    const std::vector<Term>& variablesOf(Term t);
+    void finish(const solver::Solver& solver);
+
+    const Program& p_;
+    TermManager& tm_;
+    const Context& context_;
+    program::Adjacency adjacency_;
+    Conjuncts known_;
+    std::vector<std::set<Term>> isKnown_;
+    std::unordered_map<Term, std::vector<Term>> variables_;
+    support::Statistics solverStatistics_;
+};
+
+} // namespace vouch::engine::dataflow

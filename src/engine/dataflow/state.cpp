@@ -1,0 +1,110 @@
+#include "engine/dataflow/state.h"
+
+#include "term/traverse.h"
+
+#include <algorithm>
+
+namespace vouch::engine::dataflow {
+
+ValueRef share(AbstractValue value) {
+    return value.isAll() ? nullptr : std::make_shared<const AbstractValue>(std::move(value));
+}
+
+Frames::Frames(const Program& p) : frames_(program::liveVariables(p)) {
+    for (auto& frame : frames_) std::erase_if(frame, [&](Term v) { return p.tm->sort(v).isArray(); });
+}
+
+std::optional<uint32_t> Frames::position(LocationId l, Term variable) const {
+    const auto& frame = frames_[l];
+    auto it = std::lower_bound(frame.begin(), frame.end(), variable);
+    if (it == frame.end() || *it != variable) return std::nullopt;
+    return static_cast<uint32_t>(it - frame.begin());
+}
+
+Thresholds thresholds(const Program& p, size_t mostPerWidth) {
+    std::vector<Term> roots;
+    for (const program::Edge& e : p.edges) {
+        roots.push_back(e.guard);
+        for (const program::Assignment& a : e.next) roots.push_back(a.value);
+    }
+    auto less = [](const BitVector& a, const BitVector& b) { return a.ult(b); };
+    Thresholds result;
+    for (Term t : term::cone(*p.tm, roots)) {
+        if (!p.tm->isBvConst(t)) continue;
+        const BitVector& c = p.tm->bits(t);
+        auto& stops = result[c.getBitWidth()];
+        // x < c leaves the loop with c - 1 or c, x++ after it reaches c + 1; and all that for -c
+        for (const BitVector& near : {c - 1, c, c + 1, -c}) stops.push_back(near);
+    }
+    for (const program::VariableInfo& v : p.variables)
+        if (p.tm->sort(v.term).isBitVec()) result[p.tm->width(v.term)];
+    for (auto& [width, stops] : result) {
+        std::sort(stops.begin(), stops.end(), less);
+        stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
+        if (stops.size() > mostPerWidth) stops.clear(); // climbing through thousands of them takes too long
+        for (const BitVector& end : {BitVector::getZero(width), BitVector::getSignedMaxValue(width),
+                                     BitVector::getSignedMinValue(width), BitVector::getAllOnes(width)})
+            stops.push_back(end);
+        std::sort(stops.begin(), stops.end(), less);
+        stops.erase(std::unique(stops.begin(), stops.end()), stops.end());
+    }
+    return result;
+}
+
+AbstractValue kept(const AbstractValue& value, const Precision& precision) {
+    IntervalSet range = value.range.capped(precision.intervals);
+    const uint32_t width = value.width();
+    KnownBits bits = KnownBits::unknown(width);
+    if (precision.bits == Precision::Bits::Parity) bits = value.bits.masked(BitVector(width, 1));
+    if (precision.bits == Precision::Bits::All) bits = value.bits;
+    return {std::move(range), std::move(bits)};
+}
+
+namespace {
+
+ValueRef joinValues(const ValueRef& a, const ValueRef& b, const Precision& precision) {
+    if (a == b || !a || !b) return a && b ? a : nullptr;
+    if (*a == *b) return a;
+    AbstractValue joined = kept(a->join(*b), precision);
+    return joined == *a ? a : share(std::move(joined));
+}
+
+// Equal in both: the pairs of classes tell the members apart.
+std::vector<uint32_t> joinClasses(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
+    std::vector<uint32_t> result(a.size());
+    std::map<std::pair<uint32_t, uint32_t>, uint32_t> first;
+    for (uint32_t i = 0; i < a.size(); ++i) result[i] = first.try_emplace({a[i], b[i]}, i).first->second;
+    return result;
+}
+
+bool equalValues(const ValueRef& a, const ValueRef& b) { return a == b || (a && b && *a == *b); }
+
+} // namespace
+
+State join(const State& a, const State& b, const Precision& precision) {
+    State result;
+    result.values.reserve(a.values.size());
+    for (size_t i = 0; i < a.values.size(); ++i)
+        result.values.push_back(joinValues(a.values[i], b.values[i], precision));
+    result.classes = joinClasses(a.classes, b.classes);
+    return result;
+}
+
+State widen(const State& old, const State& joined, const Thresholds& stops) {
+    State result = joined;
+    for (size_t i = 0; i < joined.values.size(); ++i) {
+        const ValueRef& now = joined.values[i];
+        if (!now || !old.values[i] || now == old.values[i]) continue;
+        auto found = stops.find(now->width());
+        if (found == stops.end()) continue; // a Boolean
+        result.values[i] = share({now->range.widened(old.values[i]->range, found->second), now->bits});
+    }
+    return result;
+}
+
+bool equal(const State& a, const State& b) {
+    return a.classes == b.classes &&
+           std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), equalValues);
+}
+
+} // namespace vouch::engine::dataflow

@@ -1,0 +1,160 @@
+#include "engine/interpolation/interpolator.h"
+
+#include "engine/bmc/bounded_search.h"
+#include "solver/interpolant.h"
+#include "term/conjuncts.h"
+
+#include <algorithm>
+
+namespace vouch::engine::interpolation {
+
+namespace {
+
+using solver::Result;
+using term::Kind;
+
+constexpr int64_t kEffort = 5'000; // conflicts per query
+constexpr double kCvc5Seconds = 0.5;
+constexpr size_t kMostReplacements = 24; // relations tried in place of one literal
+constexpr size_t kSmall = 3;             // nodes of a relation between variables or constants
+
+bool isComparison(const term::TermManager& tm, Term t) {
+    switch (tm.kind(t)) {
+    case Kind::Eq:
+    case Kind::BvUlt:
+    case Kind::BvUle:
+    case Kind::BvSlt:
+    case Kind::BvSle: return true;
+    default: return tm.isVar(t) && tm.sort(t).isBool();
+    }
+}
+
+bool isSmall(const term::TermManager& tm, Term literal) {
+    Term atom = tm.kind(literal) == Kind::Not ? tm.arg(literal, 0) : literal;
+    return isComparison(tm, atom) && term::dagSize(tm, atom) <= kSmall;
+}
+
+} // namespace
+
+Interpolator::Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary,
+                           Method method, std::string prefix)
+    : context_(context), tm_(*program.tm), vocabulary_(vocabulary), method_(method),
+      prefix_(std::move(prefix)), solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
+    solver_->setBudget(context.budget);
+    solver_->setConflictLimit(kEffort);
+}
+
+Interpolator::~Interpolator() { bmc::addSolverStatistics(context_, prefix_ + ".interpolation", *solver_); }
+
+std::vector<Term> Interpolator::syntacticLiterals(const Question& q) const {
+    std::vector<Term> literals = q.hints;
+    std::set<Term> shared(q.shared.begin(), q.shared.end());
+    term::Evaluator evaluate(tm_, q.state);
+    for (Term t : term::cone(tm_, std::span(&q.other, 1))) {
+        if (!isComparison(tm_, t)) continue;
+        auto variables = term::variables(tm_, t);
+        bool known =
+            std::all_of(variables.begin(), variables.end(), [&](Term v) { return shared.contains(v); });
+        if (known && !variables.empty()) literals.push_back(evaluate(t).asBool() ? t : tm_.mkNot(t));
+    }
+    return literals;
+}
+
+bool Interpolator::separates(const Question& q, const Cube& cube) {
+    context_.statistics->add(prefix_ + ".queries.interpolation");
+    std::vector<Term> query = cube;
+    query.push_back(q.other);
+    // AND C /\ B
+    return solver_->check(query) == Result::Unsat;
+}
+
+// Requires that the cube separates. The general literals stand first: a short prefix of the cube is better
+// than a core from anywhere.
+void Interpolator::shrink(const Question& q, Cube& cube) {
+    size_t most = cube.size();
+    for (size_t least = 0; least < most;) { // prefixes of `most` literals separate
+        size_t middle = least + (most - least) / 2;
+        if (separates(q, Cube(cube.begin(), cube.begin() + static_cast<ptrdiff_t>(middle))))
+            most = middle;
+        else
+            least = middle + 1;
+    }
+    cube.resize(most);
+    if (!separates(q, cube)) return; // the effort was not enough a second time; isVerified() will tell
+    auto keepCore = [&](Cube& c) {
+        std::vector<Term> core = solver_->core();
+        std::erase_if(c, [&](Term t) { return std::find(core.begin(), core.end(), t) == core.end(); });
+    };
+    keepCore(cube);
+    for (size_t i = cube.size(); i-- > 0;) {
+        Cube fewer = cube;
+        fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
+        if (!separates(q, fewer)) continue;
+        keepCore(fewer);
+        cube = std::move(fewer);
+        i = std::min(i, cube.size());
+    }
+}
+
+// A literal that is no plain relation gives way to one over the same variables.
+void Interpolator::generalise(const Question& q, Cube& cube) {
+    for (Term& literal : cube) {
+        if (isSmall(tm_, literal)) continue;
+        const Term original = literal;
+        size_t tried = 0;
+        for (Term relation : vocabulary_.truths(term::variables(tm_, original), q.state)) {
+            if (++tried > kMostReplacements || context_.budget.exhausted()) break;
+            literal = relation;
+            if (separates(q, cube)) break;
+            literal = original;
+        }
+    }
+    std::sort(cube.begin(), cube.end());
+    cube.erase(std::unique(cube.begin(), cube.end()), cube.end());
+}
+
+bool Interpolator::isVerified(const Question& q, const Cube& cube) {
+    term::Evaluator evaluate(tm_, q.state);
+    return std::all_of(cube.begin(), cube.end(), [&](Term t) { return evaluate(t).asBool(); }) &&
+           separates(q, cube);
+}
+
+std::optional<Cube> Interpolator::interpolate(const Question& q) {
+    if (method_ == Method::Cvc5)
+        if (auto cube = fromCvc5(q)) return cube;
+    return fromWords(q);
+}
+
+std::optional<Cube> Interpolator::fromCvc5(const Question& q) {
+    context_.statistics->add(prefix_ + ".queries.cvc5");
+    double seconds = std::min(kCvc5Seconds, context_.budget.remaining());
+    auto found =
+        solver::cvc5Interpolant(tm_, tm_.mkAnd(vocabulary_.values(q.shared, q.state)), q.other, seconds);
+    if (!found) return std::nullopt;
+    Cube cube = term::conjuncts(tm_, *found);
+    if (!isVerified(q, cube)) return std::nullopt;
+    context_.statistics->add(prefix_ + ".interpolants.cvc5");
+    return cube;
+}
+
+std::optional<Cube> Interpolator::fromWords(const Question& q) {
+    Cube offered = syntacticLiterals(q);
+    bool found = separates(q, offered);
+    if (!found) {
+        auto relations = vocabulary_.truths(q.shared, q.state);
+        offered.insert(offered.end(), relations.begin(), relations.end());
+        found = separates(q, offered);
+    }
+    if (!found) {
+        auto values = vocabulary_.values(q.shared, q.state);
+        offered.insert(offered.end(), values.begin(), values.end());
+        found = separates(q, offered);
+    }
+    if (!found) return std::nullopt;
+    shrink(q, offered);
+    generalise(q, offered);
+    if (!isVerified(q, offered)) return std::nullopt;
+    return offered;
+}
+
+} // namespace vouch::engine::interpolation

@@ -1,0 +1,243 @@
+#include "engine/kinduction/property_direction.h"
+
+#include "program/interpreter.h"
+
+#include <algorithm>
+#include <random>
+
+namespace vouch::engine::kinduction {
+
+namespace {
+
+using Found = bmc::BoundedSearch::Found;
+using solver::Result;
+
+constexpr size_t kMostObligations = 16;       // per pass
+constexpr size_t kMostSuggestions = 400;      // in the pool
+constexpr size_t kFocus = 8;                  // variables that suggestions are about
+constexpr unsigned kMostDrops = 10;           // disjuncts that strengthen() tries to drop
+constexpr int64_t kImplicationEffort = 1'000; // conflicts
+constexpr unsigned kMostRefutations = 200;    // of one houdini()
+constexpr size_t kMostSamples = 64;           // per location
+constexpr unsigned kExecutions = 16, kExecutionSteps = 40;
+
+interpolation::Method methodOf(const Options& options, const std::string& engine) {
+    return options.text(engine + ".interpolation") == "cvc5" ? interpolation::Method::Cvc5
+                                                             : interpolation::Method::Words;
+}
+
+} // namespace
+
+PropertyDirection::PropertyDirection(const Program& program, const Context& context, bmc::BoundedSearch& base,
+                                     StepCase& step, Learned learned, std::string prefix)
+    : program_(program), context_(context), tm_(*program.tm), base_(base), step_(step),
+      learned_(std::move(learned)), prefix_(std::move(prefix)), live_(program::liveVariables(program)),
+      vocabulary_(program),
+      interpolator_(program, context, vocabulary_, methodOf(*context.options, prefix_), prefix_),
+      implications_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
+    implications_->setBudget(context.budget);
+    implications_->setConflictLimit(kImplicationEffort);
+    sample();
+}
+
+void PropertyDirection::blame(const Trace& path) {
+    add(path, {program_.edges[path.steps.back().edge].to, tm_.mkTrue(), 0});
+}
+
+void PropertyDirection::add(const Trace& path, const PathEnd& end) {
+    auto o = lift(program_, interpolator_, live_, path, end);
+    if (!o) return context_.statistics->add(prefix_ + ".unlifted");
+    suggest(o->location, term::Assignment(path.initial.begin(), path.initial.end()), o->clause);
+    if (obligations_.size() >= kMostObligations) return;
+    if (!seen_.insert({o->location, o->clause}).second) return;
+    context_.statistics->add(prefix_ + ".obligations");
+    obligations_.push_back(std::move(*o));
+}
+
+// The relations that the state violates, about the variables that matter most.
+void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Term about) {
+    auto variables = vocabulary_.focus(l, term::variables(tm_, about), kFocus);
+    for (Term truth : vocabulary_.truths(variables, state)) {
+        Candidate c{l, tm_.mkNot(truth)};
+        if (!holdsInSamples(l, c.formula) || !seen_.insert(c).second) continue;
+        context_.statistics->add(prefix_ + ".suggestions");
+        pool_.push_back({c, 0});
+    }
+    if (pool_.size() > kMostSuggestions) // the oldest have had their chance
+        pool_.erase(pool_.begin(), pool_.end() - kMostSuggestions);
+}
+
+PropertyDirection::Pass PropertyDirection::pass() {
+    Pass result;
+    std::vector<Obligation> previous = std::exchange(obligations_, {});
+    for (Obligation& o : previous) {
+        if (context_.budget.exhausted()) return result;
+        work(o, result);
+    }
+    houdini(result);
+    return result;
+}
+
+void PropertyDirection::work(Obligation& o, Pass& pass) {
+    switch (initiation(o.location, o.clause, o.decided)) { // base(o, k)
+    case Initiation::Violated:
+        pass.suspicious = std::max(pass.suspicious, base_.depth() + o.edgesToBad);
+        return;
+    case Initiation::Undecided: return;
+    case Initiation::Holds: break;
+    }
+    Candidate candidate{o.location, o.clause};
+    switch (step_.check(std::span(&candidate, 1))) { // step(o, k)
+    case Result::Unsat: {
+        Obligation stronger = strengthen(std::move(o));
+        learn({{stronger.location, stronger.clause}}, pass);
+        break;
+    }
+    case Result::Sat:
+        // Its predecessor takes its place.
+        add(step_.path(), {o.location, tm_.mkNot(o.clause), o.edgesToBad});
+        break;
+    case Result::Unknown: break;
+    }
+}
+
+PropertyDirection::Initiation PropertyDirection::initiation(LocationId l, Term clause, unsigned& decided) {
+    if (!holdsInSamples(l, clause)) return Initiation::Violated;
+    // OR over undecided levels i of reach(l, i) /\ not clause(s_i)
+    switch (base_.checkReached(l, tm_.mkNot(clause), decided)) {
+    case Found::Yes: remember(l, base_.reachedState()); return Initiation::Violated;
+    case Found::GaveUp: return Initiation::Undecided;
+    case Found::No: break;
+    }
+    decided = base_.depth() + 1;
+    return Initiation::Holds;
+}
+
+// Drops disjuncts of the clause as long as it remains initiated and inductive.
+Obligation PropertyDirection::strengthen(Obligation o) {
+    unsigned attempts = 0;
+    for (size_t i = o.cube.size(); i-- > 0 && o.cube.size() > 1 && attempts < kMostDrops;) {
+        Obligation shorter = o;
+        shorter.cube.erase(shorter.cube.begin() + static_cast<ptrdiff_t>(i));
+        shorter.clause = tm_.mkNot(tm_.mkAnd(shorter.cube));
+        shorter.decided = 0;
+        ++attempts;
+        if (initiation(shorter.location, shorter.clause, shorter.decided) != Initiation::Holds) continue;
+        Candidate candidate{shorter.location, shorter.clause};
+        if (step_.check(std::span(&candidate, 1)) == Result::Unsat) o = std::move(shorter);
+    }
+    return o;
+}
+
+// Drops suggestions that a reachable state violates.
+void PropertyDirection::initiatePool() {
+    for (size_t i = 0; i < pool_.size() && !context_.budget.exhausted();) {
+        const Suggestion first = pool_[i];
+        if (first.decided > base_.depth()) {
+            ++i;
+            continue;
+        }
+        auto together = [&](const Suggestion& s) {
+            return s.claim.location == first.claim.location && s.decided == first.decided;
+        };
+        std::vector<Term> violations;
+        for (const Suggestion& s : pool_)
+            if (together(s)) violations.push_back(tm_.mkNot(s.claim.formula));
+        // OR over undecided levels i of reach(l, i) /\ OR_c not c(s_i)
+        switch (base_.checkReached(first.claim.location, tm_.mkOr(violations), first.decided)) {
+        case Found::Yes: {
+            term::Assignment state = base_.reachedState();
+            std::erase_if(pool_, [&](const Suggestion& s) {
+                return s.claim.location == first.claim.location &&
+                       !term::evaluate(tm_, s.claim.formula, state).asBool();
+            });
+            remember(first.claim.location, std::move(state));
+            break;
+        }
+        case Found::GaveUp: std::erase_if(pool_, together); break;
+        case Found::No:
+            for (Suggestion& s : pool_)
+                if (together(s)) s.decided = base_.depth() + 1;
+            break;
+        }
+    }
+}
+
+void PropertyDirection::houdini(Pass& pass) {
+    initiatePool();
+    std::vector<Candidate> candidates;
+    for (const Suggestion& s : pool_)
+        if (s.decided > base_.depth()) candidates.push_back(s.claim);
+    for (unsigned n = 0; !candidates.empty() && n < kMostRefutations && !context_.budget.exhausted(); ++n) {
+        Result result = step_.check(candidates);
+        if (result == Result::Unknown) return;
+        if (result == Result::Unsat) {
+            std::erase_if(pool_, [&](const Suggestion& s) {
+                return std::find(candidates.begin(), candidates.end(), s.claim) != candidates.end();
+            });
+            return learn(irredundant(candidates), pass);
+        }
+        std::erase_if(candidates, [&](const Candidate& c) { return !step_.holdsAtEnd(c); });
+    }
+}
+
+// Without those that follow from the rest of what is known of their location.
+std::vector<Candidate> PropertyDirection::irredundant(const std::vector<Candidate>& candidates) {
+    std::vector<Candidate> kept;
+    for (const Candidate& c : candidates) {
+        std::vector<Term> query{tm_.mkNot(c.formula)};
+        for (const auto* list : {&proved_, &kept})
+            for (const Candidate& other : *list)
+                if (other.location == c.location) query.push_back(other.formula);
+        // AND of what is known at the location /\ not c
+        if (implications_->check(query) != Result::Unsat) kept.push_back(c);
+    }
+    return kept;
+}
+
+void PropertyDirection::learn(const std::vector<Candidate>& proved, Pass& pass) {
+    if (proved.empty()) return;
+    proved_.insert(proved_.end(), proved.begin(), proved.end());
+    std::vector<Fact> facts;
+    for (const Candidate& c : proved) facts.push_back({c.location, c.formula, step_.depth(), ""});
+    context_.statistics->add(prefix_ + ".learned", static_cast<double>(facts.size()));
+    pass.learned = true;
+    learned_(facts);
+}
+
+bool PropertyDirection::holdsInSamples(LocationId l, Term formula) const {
+    auto it = samples_.find(l);
+    return it == samples_.end() ||
+           std::all_of(it->second.begin(), it->second.end(), [&](const term::Assignment& state) {
+               return term::evaluate(tm_, formula, state).asBool();
+           });
+}
+
+void PropertyDirection::remember(LocationId l, term::Assignment state) {
+    auto& known = samples_[l];
+    if (known.size() < kMostSamples) known.push_back(std::move(state));
+}
+
+// Executions from the entry with inputs that are small more often than not.
+void PropertyDirection::sample() {
+    std::mt19937_64 random(1);
+    program::Interpreter interpreter(program_);
+    auto input = [&](program::EdgeId, Term t) -> term::Value {
+        const term::Sort sort = tm_.sort(t);
+        uint64_t bits = random();
+        if (random() % 4 != 0) bits %= 4;
+        if (sort.isBool()) return term::Value((bits & 1) != 0);
+        if (sort.isBitVec()) return term::Value(term::BitVector(sort.width, bits));
+        return term::Value::zero(sort);
+    };
+    for (unsigned n = 0; n < kExecutions && !context_.budget.exhausted(); ++n) {
+        auto execution = interpreter.run(input, kExecutionSteps, true, context_.budget);
+        auto states = interpreter.replay(execution.trace);
+        for (size_t i = 1; i < states.size(); ++i) {
+            LocationId l = program_.edges[execution.trace.steps[i - 1].edge].to;
+            if (!program_.locations[l].isBad()) remember(l, std::move(states[i]));
+        }
+    }
+}
+
+} // namespace vouch::engine::kinduction

@@ -1,0 +1,97 @@
+// PropertyDirection: the part of Algorithm 1 that `pd` switches on. It learns from counterexamples to
+// induction.
+//
+// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19).
+//
+// Paper -> code:
+//   O, Oprev           obligations_, and what pass() takes from it
+//   base(o, k)         initiation(), on the base case's unrolling
+//   step(o, k)         StepCase::check(candidates)
+//   lift               lift() in obligation.h
+//   strengthen         strengthen()
+//   Internal, publish  learn()
+//
+// A candidate becomes a fact only after both its base and its step went through at the same number of edges
+// (L4, L7); P is not assumed (L5); Inv are facts at their locations (L6); an obligation that was seen before
+// is not made again, and each remembers how far its base is decided (L8).
+//
+// Deviations, and why:
+//   - An obligation with a reachable state is not an alarm (L3). It means that the program may be wrong: the
+//   base case is
+//     asked to look as deep as the obligation promises, and it alone finds violations. The obligation is
+//     dropped.
+//   - Beside the obligation itself, which says no more than that this path is impossible, each counterexample
+//   to induction
+//     suggests the word-level relations that exclude it (vocabulary.h). Those that hold in all reachable
+//     states seen so far are a pool, and the largest inductive part of the pool is found by dropping what a
+//     step violates (houdini()). Facts that only hold together are found this way.
+//   - Reachable states are collected from executions with arbitrary inputs at the start and from base
+//   queries.
+//     They only save queries.
+#pragma once
+
+#include "engine/bmc/bounded_search.h"
+#include "engine/kinduction/knowledge.h"
+#include "engine/kinduction/obligation.h"
+
+#include <functional>
+#include <set>
+
+namespace vouch::engine::kinduction {
+
+class PropertyDirection {
+  public:
+    // `learned` is told of every fact that is proved; it makes it known to the step case and the world.
+    using Learned = std::function<void(const std::vector<Fact>&)>;
+    PropertyDirection(const Program& program, const Context& context, bmc::BoundedSearch& base,
+                      StepCase& step, Learned learned, std::string prefix);
+
+    // The step case of P failed: the path's first state is to be shown unreachable.
+    void blame(const Trace& path);
+
+    struct Pass {
+        bool learned = false;
+        unsigned suspicious = 0; // a violation is likely within so many edges; 0: none
+    };
+    // Works off the obligations that the last pass and blame() left, at the base's and step's present depth.
+    Pass pass();
+    bool idle() const { return obligations_.empty(); }
+
+  private:
+    struct Suggestion {
+        Candidate claim;
+        unsigned decided = 0; // base: it holds after fewer than so many edges
+    };
+    enum class Initiation { Holds, Violated, Undecided };
+    Initiation initiation(LocationId l, Term clause, unsigned& decided);
+    void add(const Trace& path, const PathEnd& end);
+    void suggest(LocationId l, const term::Assignment& state, Term about);
+    void work(Obligation& o, Pass& pass);
+    Obligation strengthen(Obligation o);
+    void initiatePool();
+    void houdini(Pass& pass);
+    bool holdsInSamples(LocationId l, Term formula) const;
+    void sample();
+    void remember(LocationId l, term::Assignment state);
+    std::vector<Candidate> irredundant(const std::vector<Candidate>& candidates);
+    void learn(const std::vector<Candidate>& proved, Pass& pass);
+
+    const Program& program_;
+    const Context& context_;
+    term::TermManager& tm_;
+    bmc::BoundedSearch& base_;
+    StepCase& step_;
+    Learned learned_;
+    std::string prefix_;
+    std::vector<std::vector<Term>> live_;
+    interpolation::Vocabulary vocabulary_;
+    interpolation::Interpolator interpolator_;
+    std::unique_ptr<solver::Solver> implications_; // between formulas about one state
+    std::vector<Obligation> obligations_;
+    std::vector<Candidate> proved_;
+    std::set<Candidate> seen_;                                    // obligations and suggestions ever made
+    std::vector<Suggestion> pool_;                                // neither proved nor violated so far
+    std::map<LocationId, std::vector<term::Assignment>> samples_; // reachable states
+};
+
+} // namespace vouch::engine::kinduction

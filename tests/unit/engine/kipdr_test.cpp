@@ -1,0 +1,259 @@
+// Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
+// publishes.
+#include "engine/kinduction/obligation.h"
+
+#include "engine/small_program.h"
+#include "program/interpreter.h"
+
+#include <gtest/gtest.h>
+
+namespace vouch::engine::kinduction {
+namespace {
+
+using program::LocationKind;
+using term::Value;
+using testing::Builder;
+using testing::randomProgram;
+using testing::detail::Concrete;
+
+// Remembers what is published, and has prepared facts to hand out.
+class RecordingBus : public InvariantBus {
+  public:
+    void publish(const std::vector<Fact>& facts) override {
+        published.insert(published.end(), facts.begin(), facts.end());
+    }
+    std::vector<Fact> poll() override { return std::exchange(prepared, {}); }
+    std::vector<Fact> published, prepared;
+};
+
+struct Outcome {
+    Answer answer;
+    std::vector<unsigned> rounds; // k of every round without answer
+    support::Statistics statistics;
+};
+
+Outcome run(const std::string& engine, const Program& p, const std::string& most, InvariantBus* bus = nullptr) {
+    program::checkProgram(p);
+    const EngineInfo* info = findEngine(engine);
+    Options options(info->options);
+    EXPECT_FALSE(options.set(engine + ".k-max", most));
+    Outcome result;
+    Context context;
+    context.options = &options;
+    context.statistics = &result.statistics;
+    context.bus = bus;
+    context.progress = [&](const Progress& progress) { result.rounds.push_back(progress.depth); };
+    result.answer = info->make()->run(p, context);
+    return result;
+}
+
+// y := z := w + 1 for some w; while (c) { y++; z++; }  if (y != z) error.   Locations: entry 0, head 1, error
+// 2, exit 3.
+struct EqualShifted {
+    explicit EqualShifted(term::TermManager& tm) : b(tm) {
+        for (LocationKind kind : {LocationKind::Plain, LocationKind::LoopHead}) b.location(kind);
+        b.location(LocationKind::Error, "unreach-call");
+        b.location(LocationKind::Exit);
+        y = b.variable("y", 32), z = b.variable("z", 32);
+        Term w = b.input("w", 32), c = b.input("c", 1), one = b.number(32, 1);
+        Term more = tm.mkEq(c, b.number(1, 1)), differ = tm.mkDistinct(y, z);
+        b.edge(0, 1, tm.mkTrue(), {{y, tm.mkBvAdd(w, one)}, {z, tm.mkBvAdd(w, one)}}, {w});
+        b.edge(1, 1, more, {{y, tm.mkBvAdd(y, one)}, {z, tm.mkBvAdd(z, one)}}, {c});
+        b.edge(1, 2, tm.mkAnd(tm.mkNot(more), differ), {}, {c});
+        b.edge(1, 3, tm.mkAnd(tm.mkNot(more), tm.mkNot(differ)), {}, {c});
+    }
+    Builder b;
+    Term y, z;
+};
+
+// B43: plain k-induction fails for every k, kipdr proves it in its second round by y = z.
+TEST(Kipdr, ProvesEqualShiftedInTheSecondRound) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    EXPECT_TRUE(std::holds_alternative<Unknown>(run("kinduction", e.b.program, "30").answer));
+    RecordingBus bus;
+    Outcome r = run("kipdr", e.b.program, "30", &bus);
+    ASSERT_TRUE(std::holds_alternative<Safe>(r.answer));
+    EXPECT_EQ(r.rounds, std::vector<unsigned>{1});
+    const Certificate& c = std::get<Safe>(r.answer).certificate;
+    EXPECT_EQ(c.form, Certificate::Form::KInductive);
+    EXPECT_EQ(c.invariant, (std::map<LocationId, Term>{{1, tm.mkEq(e.y, e.z)}}));
+    ASSERT_FALSE(bus.published.empty());
+    EXPECT_EQ(bus.published[0].formula, tm.mkEq(e.y, e.z));
+}
+
+TEST(KInduction, TakesFactsFromTheBusAndSaysSo) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    RecordingBus bus;
+    Term useless = tm.mkOr(tm.mkBvUle(e.y, e.b.number(32, 5)), tm.mkBvUlt(e.b.number(32, 5), e.y));
+    Term alsoTrue = tm.mkBvUle(e.y, e.z); // but not needed beside the equation
+    bus.prepared = {{1, tm.mkAnd(tm.mkEq(e.y, e.z), useless), 1, "oracle"}, {1, alsoTrue, 1, "gossip"}};
+    Outcome r = run("kinduction", e.b.program, "30", &bus);
+    ASSERT_TRUE(std::holds_alternative<Safe>(r.answer));
+    const Safe& safe = std::get<Safe>(r.answer);
+    EXPECT_EQ(safe.certificate.invariant, (std::map<LocationId, Term>{{1, tm.mkEq(e.y, e.z)}}));
+    EXPECT_EQ(safe.invariantsFrom, std::vector<std::string>{"oracle"});
+}
+
+TEST(KInduction, HalvesOfAnInvariantHoldOnlyTogether) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    RecordingBus bus;
+    bus.prepared = {{1, tm.mkBvUle(e.y, e.z), 1, "half"}, {1, tm.mkBvUle(e.z, e.y), 1, "half"}};
+    EXPECT_TRUE(std::holds_alternative<Safe>(run("kinduction", e.b.program, "6", &bus).answer));
+    bus.prepared = {{1, tm.mkBvUle(e.y, e.z), 1, "half"}};
+    EXPECT_TRUE(std::holds_alternative<Unknown>(run("kinduction", e.b.program, "6", &bus).answer));
+}
+
+// y = 3 makes every step vacuous; the base case finds it out before there is an answer.
+TEST(KInduction, AFactThatDoesNotHoldGivesNoProof) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    RecordingBus bus;
+    bus.prepared = {{1, tm.mkEq(e.y, e.b.number(32, 3)), 1, "liar"}};
+    Outcome r = run("kinduction", e.b.program, "6", &bus);
+    ASSERT_TRUE(std::holds_alternative<Unknown>(r.answer));
+    EXPECT_EQ(std::get<Unknown>(r.answer).reason, "internal error: invariants of liar do not hold");
+}
+
+std::vector<uint64_t> valuesOf(const Program& p, const std::map<Term, Value>& state) {
+    std::vector<uint64_t> values;
+    for (const auto& v : p.variables) {
+        auto it = state.find(v.term);
+        values.push_back(it == state.end() ? 0 : it->second.asBits().getZExtValue());
+    }
+    return values;
+}
+
+term::Assignment assignmentOf(const Program& p, const std::vector<uint64_t>& values) {
+    term::Assignment a;
+    for (size_t i = 0; i < p.variables.size(); ++i)
+        a[p.variables[i].term] = Value(term::BitVector(p.tm->width(p.variables[i].term), values[i]));
+    return a;
+}
+
+// Does the state go along the path's edges with the path's inputs to the end?
+bool follows(const Program& p, std::vector<uint64_t> values, const Trace& path) {
+    for (const program::TraceStep& step : path.steps) {
+        term::Assignment a = assignmentOf(p, values);
+        for (const auto& [input, value] : step.inputs) a[input] = value;
+        const program::Edge& e = p.edges[step.edge];
+        if (!term::evaluate(*p.tm, e.guard, a).asBool()) return false;
+        for (size_t i = 0; i < values.size(); ++i)
+            values[i] = term::evaluate(*p.tm, e.nextOf(p.variables[i].term), a).asBits().getZExtValue();
+    }
+    return true;
+}
+
+// B13, L1, L2: the cube contains the state, and each of its members takes the path to the bad location.
+TEST(Lift, ContractOnRandomPrograms) {
+    std::mt19937 random(5);
+    unsigned lifted = 0, larger = 0;
+    for (unsigned round = 0; round < 150; ++round) {
+        term::TermManager tm;
+        Program p = randomProgram(tm, random, "r" + std::to_string(round));
+        support::Statistics statistics;
+        Context context;
+        context.statistics = &statistics;
+        interpolation::Vocabulary vocabulary(p);
+        interpolation::Interpolator interpolator(p, context, vocabulary, interpolation::Method::Words,
+                                                 "test");
+        StepCase step(p, context, {}, "test");
+        ASSERT_TRUE(step.extendTo(1 + round % 3));
+        if (step.check() != solver::Result::Sat) continue;
+        Trace path = step.path();
+        ASSERT_TRUE(follows(p, valuesOf(p, path.initial), path)) << round;
+        auto live = program::liveVariables(p);
+        auto o = lift(p, interpolator, live, path, {p.edges[path.steps.back().edge].to, tm.mkTrue(), 0});
+        if (!o) continue;
+        ++lifted;
+        EXPECT_EQ(o->location, p.edges[path.steps.front().edge].from);
+        EXPECT_EQ(o->edgesToBad, path.steps.size());
+        Term c = tm.mkAnd(o->cube);
+        EXPECT_TRUE(term::evaluate(tm, c, assignmentOf(p, valuesOf(p, path.initial))).asBool()) << round;
+        std::vector<Term> variables;
+        for (const auto& v : p.variables) variables.push_back(v.term);
+        unsigned members = 0;
+        testing::detail::forEachTuple(tm, variables, [&](const std::vector<uint64_t>& values) {
+            if (!term::evaluate(tm, c, assignmentOf(p, values)).asBool()) return;
+            ++members;
+            EXPECT_TRUE(follows(p, values, path)) << round;
+        });
+        larger += members > 1;
+    }
+    EXPECT_GT(lifted, 20u);
+    EXPECT_GT(larger, 10u);
+}
+
+std::set<Concrete> reachable(const Program& p) {
+    std::vector<Term> variables;
+    for (const auto& v : p.variables) variables.push_back(v.term);
+    std::set<Concrete> seen;
+    std::vector<Concrete> todo;
+    auto visit = [&](const Concrete& s) {
+        if (seen.insert(s).second) todo.push_back(s);
+    };
+    testing::detail::forEachTuple(*p.tm, variables, [&](const auto& values) { visit({p.entry, values}); });
+    while (!todo.empty()) {
+        Concrete s = todo.back();
+        todo.pop_back();
+        for (const Concrete& next : testing::detail::successors(p, s)) visit(next);
+    }
+    return seen;
+}
+
+// L4 to L7: whatever is published holds in every reachable state, in safe and in unsafe programs. L3: FALSE
+// comes with an execution.
+TEST(Kipdr, AnswersAndFactsOnRandomPrograms) {
+    std::mt19937 random(11);
+    size_t facts = 0;
+    unsigned proofs = 0, violations = 0;
+    for (unsigned round = 0; round < 200; ++round) {
+        term::TermManager tm;
+        Program p = randomProgram(tm, random, "r" + std::to_string(round));
+        RecordingBus bus;
+        Outcome r = run("kipdr", p, "8", &bus);
+        auto truth = testing::explore(p);
+        if (std::holds_alternative<Safe>(r.answer)) {
+            ++proofs;
+            EXPECT_FALSE(truth.error || truth.limit) << round;
+        }
+        if (auto* unsafe = std::get_if<Unsafe>(&r.answer)) {
+            ++violations;
+            EXPECT_TRUE(truth.error) << round;
+            EXPECT_EQ(program::Interpreter(p).replay(unsafe->trace).size(), unsafe->trace.steps.size() + 1);
+        }
+        if (bus.published.empty()) continue;
+        facts += bus.published.size();
+        for (const Concrete& s : reachable(p))
+            for (const Fact& f : bus.published)
+                if (f.location == s.first)
+                    EXPECT_TRUE(term::evaluate(tm, f.formula, assignmentOf(p, s.second)).asBool()) << round;
+    }
+    EXPECT_GT(facts, 20u);
+    EXPECT_GT(proofs, 20u);
+    EXPECT_GT(violations, 20u);
+}
+
+// L8: a state space of 4 states has at most so many different cubes; rounds without end do not make more
+// obligations.
+TEST(Kipdr, ObligationsAreNotMadeTwice) {
+    term::TermManager tm;
+    Builder b(tm);
+    for (LocationKind kind : {LocationKind::Plain, LocationKind::LoopHead}) b.location(kind);
+    b.location(LocationKind::Limit, "unsupported: something");
+    b.location(LocationKind::Error, "unreach-call");
+    Term x = b.variable("x", 2), c = b.input("c", 1);
+    Term more = tm.mkEq(c, b.number(1, 1));
+    b.edge(0, 1, tm.mkTrue(), {{x, b.number(2, 0)}});
+    b.edge(1, 1, more, {{x, tm.mkBvAdd(x, b.number(2, 1))}}, {c});
+    b.edge(1, 3, tm.mkAnd(tm.mkNot(more), tm.mkEq(x, b.number(2, 3))), {},
+           {c}); // reachable: nothing to prove
+    Outcome r = run("kipdr", b.program, "40");
+    EXPECT_TRUE(std::holds_alternative<Unsafe>(r.answer));
+    EXPECT_LE(r.statistics.get("kipdr.obligations"), 4);
+}
+
+} // namespace
+} // namespace vouch::engine::kinduction

@@ -1,0 +1,192 @@
+// The invariant bus: messages, board, relay to slow and dead readers, and runs of made-up engines that talk.
+#include "exchange/facts.h"
+
+#include "exchange/counter.h"
+#include "exchange/made_up.h"
+
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+namespace vouch::exchange {
+namespace {
+
+using term::Term;
+
+struct Ends {
+    Ends() {
+        int ends[2];
+        EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+        parent = support::Channel(ends[0]);
+        child = support::Channel(ends[1]);
+    }
+    support::Channel parent, child;
+};
+
+TEST(Facts, TravelByStructure) {
+    Counter c;
+    std::vector<Fact> facts{{c.head, c.atMost(10), 3, "a"}, {c.head, c.atMost(20), 1, "b"}};
+    auto back = decodeFacts(c.p, encodeFacts(c.p, facts));
+    ASSERT_EQ(back.size(), 2u);
+    EXPECT_EQ(back[0].location, c.head);
+    EXPECT_EQ(back[0].formula, c.atMost(10));
+    EXPECT_EQ(back[0].k, 3u);
+    EXPECT_EQ(back[1].from, "b");
+}
+
+TEST(Facts, EveryTruncationIsRefused) {
+    Counter c;
+    std::string bytes = encodeFacts(c.p, {{c.head, c.atMost(10), 1, "x"}});
+    for (size_t size = 0; size < bytes.size(); ++size)
+        EXPECT_THROW(decodeFacts(c.p, std::string_view(bytes).substr(0, size)), std::runtime_error) << size;
+}
+
+TEST(Facts, WhatTheProgramDoesNotHaveIsRefused) {
+    Counter c;
+    auto refused = [&](Fact f) {
+        EXPECT_THROW(decodeFacts(c.p, encodeFacts(c.p, {std::move(f)})), std::runtime_error);
+    };
+    refused({99, c.atMost(1), 1, ""});
+    refused({c.head, c.x, 1, ""});
+    refused({c.head, c.atMost(1), 0, ""});
+    refused({c.head, c.tm.mkVar("stranger", term::Sort::boolean()), 1, ""});
+    refused({c.head, c.tm.mkEq(c.input, c.x), 1, ""});
+}
+
+TEST(FactBoard, KeepsWhatIsNewAndWhoseWordItIs) {
+    Counter c;
+    FactBoard board(c.p);
+    auto first = board.take("one", encodeFacts(c.p, {{c.head, c.atMost(10), 1, "forged"}}));
+    ASSERT_EQ(first.size(), 1u);
+    EXPECT_EQ(first[0].from, "one");
+    std::vector<Fact> more;
+    for (Term f : {c.atMost(10), c.tm.mkTrue(), c.atMost(9)}) more.push_back({c.head, f, 1, ""});
+    auto second = board.take("two", encodeFacts(c.p, more));
+    ASSERT_EQ(second.size(), 1u); // known, trivial, new
+    EXPECT_EQ(second[0].formula, c.atMost(9));
+    EXPECT_EQ(board.all().size(), 2u);
+}
+
+TEST(ChannelBus, PollNeverWaitsAndBrokenMessagesAreDropped) {
+    Counter c;
+    Ends ends;
+    support::Statistics statistics;
+    ChannelBus bus(c.p, ends.child, {{c.head, c.atMost(30), 1, "early"}}, {}, statistics);
+    EXPECT_EQ(bus.poll().size(), 1u); // what was known at the fork
+    EXPECT_TRUE(bus.poll().empty());
+    ends.parent.post(kFacts, "nonsense");
+    EXPECT_TRUE(relay(c.p, ends.parent, {{c.head, c.atMost(20), 1, "late"}}));
+    auto news = bus.poll();
+    ASSERT_EQ(news.size(), 1u);
+    EXPECT_EQ(news[0].from, "late");
+    EXPECT_EQ(statistics.get("exchange.dropped"), 1);
+}
+
+TEST(ChannelBus, AccessIsObserved) {
+    Counter c;
+    Ends ends;
+    support::Statistics statistics;
+    ChannelBus bus(c.p, ends.child, {}, {.publish = false, .read = false}, statistics);
+    bus.publish({{c.head, c.atMost(20), 1, ""}});
+    ends.parent.receive();
+    EXPECT_FALSE(ends.parent.next());
+    relay(c.p, ends.parent, {{c.head, c.atMost(20), 1, ""}});
+    EXPECT_TRUE(bus.poll().empty());
+}
+
+TEST(Relay, ASlowReaderStallsNobodyAndIsGivenUp) {
+    Counter c;
+    Ends ends; // nobody reads at ends.child
+    std::vector<Fact> many;
+    for (unsigned i = 0; i < 10'000; ++i) many.push_back({c.head, c.atMost(i % 250), 1, "somebody"});
+    unsigned accepted = 0;
+    while (relay(c.p, ends.parent, many) && accepted < 1000) ++accepted; // would block for ever otherwise
+    EXPECT_GT(accepted, 1u);
+    EXPECT_LT(accepted, 1000u);
+}
+
+TEST(Relay, ADeadReaderKillsNobody) {
+    Counter c;
+    Ends ends;
+    ends.child.close();
+    EXPECT_FALSE(relay(c.p, ends.parent, {{c.head, c.atMost(20), 1, ""}}));
+}
+
+class Exchange : public MadeUpRun {
+  protected:
+    // Publishes x <= bound at the head, then says nothing more.
+    Behaviour publishes(unsigned bound) {
+        return [this, bound](const Program&, const Context& context) -> Answer {
+            context.bus->publish({{counter.head, counter.atMost(bound), 1, ""}});
+            return engine::Unknown{"only facts", ""};
+        };
+    }
+    // Waits for a fact and answers Safe with it.
+    static Answer hopes(const Program&, const Context& context) {
+        while (!context.budget.exhausted())
+            for (const Fact& f : context.bus->poll()) {
+                engine::Safe safe;
+                safe.certificate.invariant[f.location] = f.formula;
+                safe.invariantsFrom = {f.from};
+                return safe;
+            }
+        return engine::Unknown{"nobody told", ""};
+    }
+};
+
+TEST_F(Exchange, FactsReachTheOtherEngines) {
+    Outcome o = run({info("hopes", hopes), info("tells", publishes(10))});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    ASSERT_TRUE(o.safe);
+    EXPECT_EQ(o.safe->invariantsFrom, std::vector<std::string>{"tells"});
+    EXPECT_EQ(o.engines.at(1).facts, 1u);
+    ASSERT_EQ(o.facts.size(), 1u);
+    EXPECT_EQ(o.facts[0].from, "tells");
+}
+
+TEST_F(Exchange, AnEngineThatStartsLateInheritsThem) {
+    Outcome o = run({info("tells", publishes(10)), info("hopes", hopes, "tells")});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+}
+
+TEST_F(Exchange, AWrongFactNeverBecomesAVerdict) {
+    Outcome o = run({info("hopes", hopes), info("lies", publishes(5))});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_TRUE(o.decision.reason.starts_with("refuted evidence")) << o.decision.reason;
+}
+
+TEST_F(Exchange, OneThatFloodsAndOneThatDoesNotReadDoNotStopTheOthers) {
+    auto floods = [this](const Program&, const Context& context) -> Answer {
+        for (unsigned i = 0; i < 100'000 && !context.budget.exhausted(); ++i)
+            context.bus->publish({{counter.head, counter.atMost(11 + i % 200), 1, ""}});
+        context.bus->publish({{counter.head, counter.atMost(10), 1, ""}});
+        return engine::Unknown{"enough", ""};
+    };
+    auto waits = [this](const Program&, const Context& context) -> Answer {
+        while (!context.budget.exhausted())
+            for (const Fact& f : context.bus->poll())
+                if (f.formula == counter.atMost(10)) return claimsSafe(10)(counter.p, context);
+        return engine::Unknown{"nobody told", ""};
+    };
+    Outcome o = run({info("deaf", hang), info("floods", floods), info("waits", waits)});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+}
+
+TEST_F(Exchange, DelayedEnginesStartAtOnceWhenNothingElseRuns) {
+    Outcome o = run({info("tired", giveUp), info("honest", claimsSafe(10), "", 1e6)});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_EQ(o.engine, "honest");
+}
+
+TEST_F(Exchange, PatienceWithAPredecessorEnds) {
+    Outcome o = run({info("hangs", hang), {info("honest", claimsSafe(10)).info, "hangs", 0, 0.1}});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+}
+
+TEST_F(Exchange, EnginesThatNeverStartedAreNotReported) {
+    Outcome o = run({info("honest", claimsSafe(10)), info("late", hang, "", 1e6)});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_EQ(o.engines.size(), 1u);
+}
+
+} // namespace
+} // namespace vouch::exchange
