@@ -3,40 +3,21 @@
 //
 // usage: bench_frontend [-m32] [--repeat N] [--slice | --no-slice] FILE.c…
 #include "frontend/frontend.h"
+#include "measure.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <functional>
 #include <string>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 using namespace vouch;
+using bench_tools::best;
+using bench_tools::Cost;
 
 namespace {
-
-struct Cost {
-    double seconds = 0;
-    double megabytes = 0;
-    bool ok = false;
-};
-
-// Runs the work in a child process and asks the kernel what it cost.
-Cost measure(const std::function<int()>& work) {
-    std::fflush(stdout);
-    pid_t child = fork();
-    if (child == 0) _exit(work());
-    int status = 0;
-    rusage usage{};
-    wait4(child, &status, 0, &usage);
-    auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
-    return {seconds(usage.ru_utime) + seconds(usage.ru_stime), static_cast<double>(usage.ru_maxrss) / 1024,
-            WIFEXITED(status) && WEXITSTATUS(status) == 0};
-}
 
 int compileNatively(const std::string& file, bool is32) {
     std::vector<const char*> command = {"clang-19", "-O0", "-c", "-w", "-std=gnu11", "-fbracket-depth=100000",
@@ -64,15 +45,6 @@ int loadProgram(const std::string& file, bool is32, bool slice) {
         std::fprintf(stderr, "%s: %s\n", file.c_str(), e.what());
         return 1;
     }
-}
-
-Cost best(int repeat, const std::function<int()>& work) {
-    Cost least;
-    for (int i = 0; i < repeat; i++) {
-        Cost cost = measure(work);
-        if (i == 0 || cost.seconds < least.seconds) least = cost;
-    }
-    return least;
 }
 
 } // namespace

@@ -24,7 +24,7 @@ struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set;
     std::string engine = exchange::kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
-    std::string recursion = "stack";
+    std::string recursion = "auto";
     bool m32 = false, m64 = false;
 };
 
@@ -51,9 +51,9 @@ frontend::DataModel dataModelOf(const Raw& raw) {
 }
 
 frontend::Recursion recursionOf(const Raw& raw) {
-    if (raw.recursion == "stack") return frontend::Recursion::Stack;
+    if (raw.recursion == "stack" || raw.recursion == "auto") return frontend::Recursion::Stack;
     if (raw.recursion == "inline") return frontend::Recursion::Inline;
-    throw UsageError("--recursion: '" + raw.recursion + "' is neither stack nor inline");
+    throw UsageError("--recursion: '" + raw.recursion + "' is neither auto, stack nor inline");
 }
 
 engine::Options settingsOf(const Raw& raw) {
@@ -109,7 +109,8 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
     app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
     app.add_flag("--m64", raw.m64, "or -m64: as --data-model LP64");
     app.add_option("--recursion", raw.recursion,
-                   "stack (of any depth) or inline (up to frontend.recursion calls; default: stack)");
+                   "stack (of any depth), inline (up to frontend.recursion calls) or auto (a short try with "
+                   "inline, then stack; default)");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
     app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
@@ -180,6 +181,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);
     options.frontend = frontendOf(raw, arguments, options.settings);
+    options.inlineFirst = raw.recursion == "auto";
     checkWritable(options.jsonFile);
     return options;
 }

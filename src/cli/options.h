@@ -19,6 +19,7 @@ struct UsageError : std::runtime_error {
 
 struct CheckOptions {
     frontend::Options frontend;
+    bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     std::vector<exchange::Member> engines; // that run
     engine::Options settings;              // all tables together, with what --set changed
     std::optional<double> timeoutSeconds;

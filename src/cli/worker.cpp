@@ -33,6 +33,10 @@ void growStack() {
 double checkReserve(double total) { return std::clamp(0.1 * total, 0.3, 10.0); }
 double reportReserve(double total) { return std::clamp(0.02 * total, 0.1, 0.3); }
 
+// --recursion auto: what the try with inlined calls may cost, in instructions and as a share of the time.
+constexpr uint64_t kTryInstructions = 1'000'000;
+constexpr double kTryShare = 0.25, kTrySeconds = 15;
+
 class Worker {
   public:
     Worker(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor)
@@ -62,6 +66,35 @@ class Worker {
         phase("front end");
         support::testFault("frontend");
         frontend::Result loaded = frontend::load(options_.frontend, tm_, budget_, statistics_);
+        if (options_.inlineFirst && statistics_.get("frontend.stacks") > 0 && decidedInlined()) return;
+        run(loaded, settings());
+    }
+
+    // A stack is exact for recursion of any depth, but costs arrays and their indices; a few calls deep, copies of the
+    // bodies are far cheaper, above all for functions that call themselves twice. Both models are sound: beyond the
+    // bound there is a limit. So the cheap one is tried first, and only a confirmed verdict of it counts.
+    bool decidedInlined() {
+        frontend::Options options = options_.frontend;
+        options.recursion = frontend::Recursion::Inline;
+        options.inlineBudget = std::min(options.inlineBudget, kTryInstructions);
+        exchange::Settings settings = this->settings();
+        settings.strict = true;
+        support::Budget share = support::Budget::seconds(std::min(kTryShare * budget_.remaining(), kTrySeconds));
+        settings.engineBudget = settings.budget = share;
+        support::Statistics statistics;
+        try {
+            frontend::Result loaded = frontend::load(options, tm_, share, statistics);
+            run(loaded, settings);
+        } catch (const frontend::Unsupported&) { // too large, or out of time
+        }
+        if (report_.verdict != report::Verdict::Unknown || interrupted_) return true;
+        std::vector<std::string> notes = std::move(report_.notes); // refuted evidence is told in any case
+        report_ = emptyReport(options_);
+        report_.notes = std::move(notes);
+        return false;
+    }
+
+    void run(const frontend::Result& loaded, const exchange::Settings& settings) {
         describeLedger(report_, loaded.program);
         phase("reductions");
         reduce::Reduced reduced = reduce::reduceAll(loaded.program, options_.settings, statistics_);
@@ -71,8 +104,9 @@ class Worker {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
-        describeOutcome(report_, exchange::runPortfolio(task, settings(), listener, &signals_),
-                        reduced.program);
+        exchange::Outcome outcome = exchange::runPortfolio(task, settings, listener, &signals_);
+        interrupted_ = outcome.interrupted;
+        describeOutcome(report_, outcome, reduced.program);
     }
 
     exchange::Settings settings() const {
@@ -101,6 +135,7 @@ class Worker {
     term::TermManager tm_;
     support::Statistics statistics_;
     report::Report report_;
+    bool interrupted_ = false;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "engine/bmc/bmc.h"
 #include "engine/dataflow/dataflow.h"
 #include "engine/engine.h"
+#include "engine/ic3cfa/ic3cfa.h"
 #include "engine/kinduction/kinduction.h"
 #include "engine/kipdr/kipdr.h"
 
@@ -10,7 +11,7 @@ namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
     static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info(), kipdr::info(),
-                                                dataflow::info()};
+                                                ic3cfa::info(), dataflow::info()};
     return all;
 }
 

@@ -37,21 +37,22 @@ std::optional<size_t> firstIn(const std::vector<Claim>& claims, State state) {
     return std::nullopt;
 }
 
-// What people learn most from comes first.
-int rank(const GaveUp& g, bool outOfTime) {
+// What people learn most from comes first. An engine that ran out of time might have answered; that others had
+// nothing more to say matters less.
+int rank(const GaveUp& g) {
     for (const char* limit : {"unsupported", "recursion deeper", "program too large"})
         if (g.reason.starts_with(limit)) return 0;
-    if (g.reason == "timeout") return outOfTime ? 2 : 3;
-    if (g.reason == "out of memory") return 4;
-    if (g.broken) return 5;
-    return 1; // a reason of the engine's own: a bound, a solver that gave up
+    if (g.reason == "timeout") return 1;
+    if (g.reason == "out of memory") return 3;
+    if (g.broken) return 4;
+    return 2; // a reason of the engine's own: a bound, a solver that gave up
 }
 
 std::string combinedReason(const Situation& s) {
     const GaveUp* best = nullptr;
     for (const GaveUp& g : s.gaveUp)
-        if (!best || rank(g, s.outOfTime) < rank(*best, s.outOfTime)) best = &g;
-    if (s.outOfTime && (!best || rank(*best, true) > 0)) return "timeout";
+        if (!best || rank(g) < rank(*best)) best = &g;
+    if (s.outOfTime && (!best || rank(*best) > 0)) return "timeout";
     return best ? best->reason : "no engine answered";
 }
 

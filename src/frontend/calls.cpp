@@ -1,4 +1,5 @@
 // Calls through pointers, and calls whose types differ from the callee's definition.
+#include "frontend/pointer_targets.h"
 #include "frontend/stages.h"
 
 #include <llvm/IR/InstIterator.h>
@@ -127,12 +128,15 @@ void resolvePointerCalls(Module& module, Primitives& primitives) {
         function.removeDeadConstantUsers();
         if (!function.isIntrinsic() && isAddressTaken(function)) taken.push_back(&function);
     }
+    // All are looked up before the first is resolved: resolving adds direct calls of what was only pointed to.
+    std::vector<std::pair<CallInst*, std::vector<Function*>>> calls;
+    PointerTargets targets(module);
     for (CallInst* call : callsOf(module, [](CallInst& c) { return !isa<Function>(c.getCalledOperand()); })) {
-        std::vector<Function*> candidates;
-        for (Function* function : taken)
-            if (isCompatible(*call, *function)) candidates.push_back(function);
-        resolve(*call, candidates, primitives);
+        std::vector<Function*> candidates = targets.of(call->getCalledOperand()).value_or(taken);
+        std::erase_if(candidates, [&](Function* function) { return !isCompatible(*call, *function); });
+        calls.emplace_back(call, std::move(candidates));
     }
+    for (auto& [call, candidates] : calls) resolve(*call, candidates, primitives);
 }
 
 void fixCallTypes(Module& module, Primitives& primitives) {

@@ -34,7 +34,8 @@ struct Options {
     unsigned recursionBound = 10;          // frontend.recursion
     uint64_t inlineBudget = 4'000'000;     // instructions after inlining
     unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
-    bool slice = false;                    // frontend.slice: leave out what cannot influence the property
+    bool slice = true;                     // frontend.slice: leave out what cannot influence the property
+    bool verifyModule = false;             // let LLVM verify what we made of the module; for tests
     bool allocationMayFail = false;        // frontend.malloc-may-fail: malloc and its kin may return null
 };
 

@@ -59,6 +59,7 @@ class Inliner {
         }
         simplifier_.run(entry);
     }
+    size_t stacks() const { return stacks_.made(); }
 
   private:
     static Function* definedCallee(const CallBase& call) {
@@ -123,7 +124,9 @@ class Inliner {
 void inlineEverything(Module& module, Primitives& primitives, Simplifier& simplifier, const Options& options,
                       const support::Budget& budget, support::Statistics& statistics) {
     Function* entry = module.getFunction(kEntry);
-    Inliner(module, primitives, simplifier, options, budget).run(*entry);
+    Inliner inliner(module, primitives, simplifier, options, budget);
+    inliner.run(*entry);
+    statistics.set("frontend.stacks", static_cast<double>(inliner.stacks()));
     for (Function& function : make_early_inc_range(module)) {
         if (&function == entry || function.isDeclaration()) continue;
         function.deleteBody(); // still there if it is compared with a pointer

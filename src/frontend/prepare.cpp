@@ -21,6 +21,13 @@ std::string textOf(const Module& module) {
     return text;
 }
 
+// Up to a tenth of the front end's time where scopes are deeply nested, so not in every run.
+bool shouldVerify(const Options& options) {
+    bool wanted = options.verifyModule;
+    VOUCH_EXPENSIVE(wanted = true);
+    return wanted;
+}
+
 void checkValid(const Module& module, const char* stage) {
     std::string problems;
     raw_string_ostream stream(problems);
@@ -82,7 +89,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     separateCalledMain(module);
     makeEntry(module, primitives);
     dropUnused(module);
-    checkValid(module, "instrumentation");
+    if (shouldVerify(options)) checkValid(module, "instrumentation");
     prepared.compiled.bitcode = bitcodeOf(module);
     prepared.compiled.dataModel = options.dataModel;
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
@@ -103,7 +110,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);
     simplifier.run(*entry);
-    checkValid(module, "inlining");
+    if (shouldVerify(options)) checkValid(module, "inlining");
     clock.finished("promote");
     return prepared;
 }

@@ -52,6 +52,7 @@ class RecursionStacks {
     // A function without recursion that can be called instead; null if there is none: the callee is not
     // recursive, or has to be inlined.
     llvm::Function* replacement(llvm::CallBase& call);
+    size_t made() const { return iterative_.size(); } // functions with a stack so far
 
   private:
     struct Component {

@@ -58,10 +58,6 @@ const llvm::DIType* elementAt(const llvm::DICompositeType& type, uint64_t& bit, 
     return element;
 }
 
-const llvm::DISubprogram* subprogramOf(const llvm::DILocation* location) {
-    return location ? location->getScope()->getSubprogram() : nullptr;
-}
-
 } // namespace
 
 std::string typeText(const llvm::DIType* type) {
@@ -149,8 +145,20 @@ const llvm::DILocation* Source::locationOf(const llvm::BasicBlock& block) const 
     return nullptr;
 }
 
+// Long chains of else-if nest scopes thousands deep: each scope is left for its parent only once.
+const llvm::DISubprogram* Source::subprogramOf(const llvm::DILocalScope* scope) const {
+    llvm::SmallVector<const llvm::DILocalScope*, 16> passed;
+    const llvm::DISubprogram* found = nullptr;
+    while (scope && !(found = llvm::dyn_cast<llvm::DISubprogram>(scope)) && !(found = subprograms_.lookup(scope))) {
+        passed.push_back(scope);
+        scope = llvm::dyn_cast_or_null<llvm::DILocalScope>(scope->getScope());
+    }
+    for (const llvm::DILocalScope* s : passed) subprograms_[s] = found;
+    return found;
+}
+
 std::string Source::functionOf(const llvm::DILocation* location) const {
-    const llvm::DISubprogram* subprogram = subprogramOf(location);
+    const llvm::DISubprogram* subprogram = location ? subprogramOf(location->getScope()) : nullptr;
     return subprogram ? subprogram->getName().str() : "";
 }
 
@@ -160,7 +168,7 @@ CName Source::nameOf(const llvm::Value* value) const {
 }
 
 CName Source::nameOf(const llvm::DILocalVariable* variable) const {
-    const llvm::DISubprogram* subprogram = variable->getScope()->getSubprogram();
+    const llvm::DISubprogram* subprogram = subprogramOf(variable->getScope());
     return {variable->getName().str(), typeText(variable->getType()), subprogram ? subprogram->getName().str() : "",
             isSignedType(variable->getType())};
 }
@@ -176,7 +184,7 @@ CName Source::nameOf(const Object& object, uint64_t offset, uint64_t bytes) cons
     if (!variable) return result;
     result.name = variable->getName().str();
     if (auto* local = llvm::dyn_cast<llvm::DILocalVariable>(variable))
-        if (const llvm::DISubprogram* subprogram = local->getScope()->getSubprogram())
+        if (const llvm::DISubprogram* subprogram = subprogramOf(local->getScope()))
             result.function = subprogram->getName().str();
     const llvm::DIType* type = variable->getType();
     uint64_t bit = offset * 8;

@@ -37,10 +37,12 @@ class Source {
 
   private:
     const llvm::DIVariable* variableOf(const Object& object) const;
+    const llvm::DISubprogram* subprogramOf(const llvm::DILocalScope* scope) const; // null: none
 
     std::vector<std::string>& files_;
     std::map<std::string, uint32_t> fileIndex_;
     llvm::DenseMap<const llvm::DIFile*, uint32_t> fileCache_;
+    mutable llvm::DenseMap<const llvm::DILocalScope*, const llvm::DISubprogram*> subprograms_;
     llvm::DenseMap<const llvm::Value*, const llvm::DILocalVariable*> values_;
     llvm::DenseMap<const llvm::Value*, const llvm::DIVariable*> objects_;
 };

@@ -3,8 +3,8 @@
 
 usage: gate.py VOUCH
 
-Fails if `vouch bench` does (status 1: wrong verdicts), if a definition was skipped, or if a verdict is missing: these
-programs are easy.
+Fails if `vouch bench` does (status 1: wrong verdicts), if a definition was skipped, if a verdict is missing or
+its evidence was not confirmed: these programs are easy.
 """
 import json
 import pathlib
@@ -22,6 +22,8 @@ def problems(results):
         run = task["runs"]["vouch"]
         if not run["outcome"].startswith("correct"):
             yield f"{task['name']}: {run['outcome']} {run['reason']}"
+        elif run["evidence"] != "confirmed":
+            yield f"{task['name']}: {run['verdict']}, evidence {run['evidence']}"
 
 
 def main():

@@ -11,6 +11,7 @@ using namespace vouch;
 
 int main(int argc, char** argv) {
     frontend::Options options;
+    options.verifyModule = true;
     for (int i = 1; i < argc; i++) {
         if (!std::strcmp(argv[i], "-m32"))
             options.dataModel = frontend::DataModel::ILP32;

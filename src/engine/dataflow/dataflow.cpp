@@ -1,13 +1,18 @@
 #include "engine/dataflow/dataflow.h"
 
+#include "engine/dataflow/affine.h"
+#include "engine/dataflow/candidates.h"
 #include "engine/dataflow/fixpoint.h"
 #include "engine/dataflow/houdini.h"
 
+#include <algorithm>
 #include <new>
 
 namespace vouch::engine::dataflow {
 
 namespace {
+
+constexpr size_t kSamples = 48; // per location
 
 // The domains in the order in which they are added; each name is that of the last one.
 std::vector<Precision> stages(const Options& options) {
@@ -20,10 +25,12 @@ std::vector<Precision> stages(const Options& options) {
     all.emplace_back("boxes,eq,mod2", precision);
     precision.bits = Precision::Bits::All;
     all.emplace_back("boxes,eq,bits", precision);
+    const std::string& last = options.text("dataflow.domains");
     std::vector<Precision> result;
     for (const auto& [name, stage] : all) {
+        if (name == "boxes,eq,mod2" && last != name) continue; // known bits contain it
         result.push_back(stage);
-        if (name == options.text("dataflow.domains")) break;
+        if (name == last) break;
     }
     if (!options.flag("dataflow.sequence")) result = {result.back()};
     return result;
@@ -35,12 +42,13 @@ class Analysis {
         : p_(p), context_(context), frames_(p), transfers_(p.edges.size()), houdini_(p, context) {}
 
     Answer run() {
-        for (const Precision& precision : stages(*context_.options)) {
-            if (!stage(precision)) break;
-            if (houdini_.excludesBad(context_.budget)) return safe();
-        }
-        if (context_.budget.exhausted()) return Unknown{"timeout", partial()};
-        return Unknown{"the invariants found do not exclude every violation", partial()};
+        for (const Precision& precision : stages(*context_.options))
+            if (!stage(precision) || isSafe_) return outcome();
+        if (context_.options->text("dataflow.domains") != "all") return outcome();
+        const auto samples = drawSamples(p_, frames_, kSamples, context_.budget);
+        affineRelations(samples);
+        if (!isSafe_ && context_.options->flag("dataflow.houdini")) guesses(samples);
+        return outcome();
     }
 
     std::string partial() const {
@@ -52,6 +60,12 @@ class Analysis {
     }
 
   private:
+    Answer outcome() const {
+        if (isSafe_) return safe();
+        if (context_.budget.exhausted()) return Unknown{"timeout", partial()};
+        return Unknown{"the invariants found do not exclude every violation", partial()};
+    }
+
     // One fixpoint, from precision to published facts. False: the budget is exhausted.
     bool stage(const Precision& precision) {
         context_.statistics->add("dataflow.stages");
@@ -63,14 +77,38 @@ class Analysis {
         for (LocationId l = 0; l < p_.locations.size(); ++l) {
             if (l == p_.entry || p_.locations[l].isBad()) continue;
             for (Term t : formulas(*p_.tm, frames_.at(l), fixpoint.states(l), precision))
-                if (!p_.tm->isTrue(t) && !houdini_.isKnown(l, t)) candidates[l].push_back(t);
+                if (!p_.tm->isTrue(t)) candidates[l].push_back(t);
         }
-        prove(std::move(candidates));
+        prove(std::move(candidates), context_.budget);
         return !context_.budget.exhausted();
     }
 
-    void prove(Conjuncts candidates) {
-        Conjuncts proved = houdini_.filter(std::move(candidates), context_.budget);
+    void affineRelations(const std::vector<std::vector<Sample>>& samples) {
+        const support::Budget budget = share();
+        AffineAnalysis affine(p_, frames_, houdini_, context_);
+        if (affine.run(samples, budget)) prove(affine.conjuncts(), context_.budget);
+    }
+
+    // Candidates that fail for want of others are tried again with them.
+    void guesses(const std::vector<std::vector<Sample>>& samples) {
+        Candidates candidates(p_, frames_, samples);
+        Conjuncts all = candidates.boundsAndAtoms();
+        prove(all, share());
+        if (isSafe_) return;
+        for (auto& [l, conjuncts] : candidates.orders())
+            all[l].insert(all[l].end(), conjuncts.begin(), conjuncts.end());
+        prove(all, share());
+    }
+
+    // A part of the time that is left: no step may hold up all that follow.
+    support::Budget share() const {
+        return context_.budget.sub(std::max(1.0, context_.budget.remaining() / 4));
+    }
+
+    void prove(Conjuncts candidates, const support::Budget& budget) {
+        for (auto& [l, conjuncts] : candidates)
+            std::erase_if(conjuncts, [&](Term t) { return houdini_.isKnown(l, t); });
+        Conjuncts proved = houdini_.filter(std::move(candidates), budget);
         houdini_.learn(proved);
         std::vector<Fact> facts;
         for (const auto& [l, conjuncts] : proved)
@@ -80,6 +118,7 @@ class Analysis {
         if (context_.progress)
             context_.progress(
                 {static_cast<unsigned>(context_.statistics->get("dataflow.stages")), partial()});
+        isSafe_ = houdini_.excludesBad(context_.budget);
     }
 
     Safe safe() const {
@@ -94,6 +133,7 @@ class Analysis {
     Frames frames_;
     Fixpoint::Transfers transfers_;
     Houdini houdini_;
+    bool isSafe_ = false; // what is known excludes every violation
 };
 
 } // namespace
@@ -111,9 +151,11 @@ EngineInfo info() {
     return {"dataflow",
             "data-flow analysis: intervals, equalities, known bits; every fact is proved",
             "002, 003",
-            {{"dataflow.domains", "boxes,eq,bits", "boxes|boxes,eq|boxes,eq,mod2|boxes,eq,bits",
+            {{"dataflow.domains", "all", "boxes|boxes,eq|boxes,eq,mod2|boxes,eq,bits|all",
               "the last of the domains that are run one after the other", "B29-B32"},
              {"dataflow.sequence", "true", "true|false", "run the less precise domains first", "B32"},
+             {"dataflow.houdini", "true", "true|false",
+              "with all domains: try formulas that the program's text and runs suggest", "S19"},
              {"dataflow.intervals", "4", "1..16", "intervals per variable", "B29"}},
             [] { return std::make_unique<Dataflow>(); }};
 }

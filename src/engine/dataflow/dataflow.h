@@ -11,6 +11,8 @@
 //   stateFormula(R): OR of states    formulas()                                    (formulas.h)
 //   continuous refinement            the loop over stages in dataflow.cpp
 //   1-inductivity oracle             Houdini                                       (houdini.h)
+//   own: affine relations            AffineAnalysis, domain::AffineHull            (affine.h)
+//   own: guesses                     Candidates, drawSamples                       (candidates.h, samples.h)
 //
 // A stage computes the fixpoint of one precision, turns it into conjuncts per location, lets Houdini prove
 // them relative to what earlier stages proved, and publishes the outcome. If what is known excludes every

@@ -1,5 +1,7 @@
 #include "engine/dataflow/houdini.h"
 
+#include "domain/linear_form.h"
+
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
@@ -47,8 +49,6 @@ const std::vector<Term>& Houdini::variablesOf(Term t) {
 
 void Houdini::finish(const solver::Solver& solver) { solverStatistics_.merge(solver.statistics); }
 
-// A solver that knows the guard and those facts about the source that are connected with the guard and with
-// `about` by shared variables; the others cannot matter.
 std::unique_ptr<solver::Solver> Houdini::assume(const program::Edge& e, const std::vector<Term>& extra,
                                                 const std::vector<Term>& about,
                                                 const support::Budget& budget) {
@@ -80,10 +80,15 @@ std::vector<Houdini::Goal> Houdini::goals(const program::Edge& e, const std::vec
                                           const std::vector<Term>& claimed) {
     std::vector<Goal> result;
     const std::set<Term> assumed(extra.begin(), extra.end());
+    domain::LinearEquations equations(tm_);
+    for (const auto* facts : {&at(known_, e.from), &extra})
+        for (Term fact : *facts) equations.assume(fact);
     term::Substitution after(tm_);
     for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
     for (size_t i = 0; i < claimed.size(); ++i) {
-        const Term claim = after.apply(claimed[i]);
+        Term claim = after.apply(claimed[i]);
+        if (tm_.kind(claim) == term::Kind::Eq && tm_.sort(tm_.arg(claim, 0)).isBitVec())
+            claim = equations.simplify(tm_.arg(claim, 0), tm_.arg(claim, 1));
         if (tm_.isTrue(claim) || assumed.contains(claim) || isKnown(e.from, claim)) continue;
         result.push_back({i, tm_.mkNot(claim)});
     }
@@ -160,6 +165,7 @@ bool Houdini::excludesBad(const support::Budget& budget) {
         if (budget.exhausted()) return false;
         auto solver = assume(e, {}, {}, budget);
         context_.statistics->add("dataflow.queries.safety");
+        solver->setConflictLimit(kConflicts);
         // known_l(s) /\ g(s, w)
         const Result answer = solver->check();
         finish(*solver);

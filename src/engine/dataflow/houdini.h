@@ -34,14 +34,18 @@ class Houdini {
     // No edge into a bad location can be taken from a known state: the program is safe.
     bool excludesBad(const support::Budget& budget);
 
+    // A solver that knows the guard of e and those facts about its source that are connected with the guard
+    // and with `about` by shared variables: what is known, and `extra`.
+    std::unique_ptr<solver::Solver> assume(const program::Edge& e, const std::vector<Term>& extra,
+                                           const std::vector<Term>& about, const support::Budget& budget);
+    void finish(const solver::Solver& solver); // counts what it did
+
   private:
     struct Goal {
         size_t candidate; // position in the target's list
         Term violation;   // not c(f(s, w))
     };
 
-    std::unique_ptr<solver::Solver> assume(const program::Edge& e, const std::vector<Term>& extra,
-                                           const std::vector<Term>& about, const support::Budget& budget);
     std::vector<Goal> goals(const program::Edge& e, const std::vector<Term>& extra,
                             const std::vector<Term>& claimed);
     // The goals that some state violates, or that the solver could not decide.
@@ -49,7 +53,6 @@ class Houdini {
                                  std::vector<Goal> goals, const support::Budget& budget);
     void oneByOne(solver::Solver& solver, const std::vector<Goal>& goals, std::vector<size_t>& result);
     const std::vector<Term>& variablesOf(Term t);
-    void finish(const solver::Solver& solver);
 
     const Program& p_;
     TermManager& tm_;

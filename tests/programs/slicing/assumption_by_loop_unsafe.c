@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // A loop without exit is how some programs write an assumption.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // The pointer to what is written travels by a copied structure, an argument passed by value and an integer.
 #include <assert.h>
 #include <stdint.h>

@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // What ends the execution in a function that is otherwise of no interest restricts what comes after it.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // Objects allocated in a loop, which nobody reads to any purpose.
 #include <assert.h>
 #include <stdlib.h>

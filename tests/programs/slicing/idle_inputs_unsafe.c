@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // Inputs that do not matter are drawn before, between and after those that do, also by the same function.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // Vectors are not modelled, but they decide nothing here.
 #include <assert.h>
 typedef int four __attribute__((vector_size(16)));

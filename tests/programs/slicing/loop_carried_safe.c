@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // The flag is set through a chain of values that takes several iterations, one store per iteration.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // One recursive function writes what is asserted, another one does not.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

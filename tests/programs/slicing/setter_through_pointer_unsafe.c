@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // The write that matters happens behind a pointer to a function and a pointer to the variable.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

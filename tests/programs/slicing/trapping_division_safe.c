@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // Nobody reads the quotient, but the execution ends where the divisor is zero.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

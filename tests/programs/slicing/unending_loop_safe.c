@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // engines: kinduction portfolio
 // Nobody reads what the loop computes, but only if it ends can the error be reached.
 extern void reach_error(void);

@@ -1,5 +1,4 @@
 // expect: unreach-call FALSE
-// options: --set frontend.slice=true
 // Nobody reads what the loop computes, but only if it ends can the error be reached.
 extern void reach_error(void);
 static int chatter;

@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// options: --set frontend.slice=true
 // The loop does not matter, but the native run has to get out of it.
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

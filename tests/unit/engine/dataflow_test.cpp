@@ -119,7 +119,8 @@ TEST(Dataflow, ProvesWhatEachDomainOfTheSeedProves) {
         {"boxes", {"const"}},
         {"boxes,eq", {"const", "eq1"}},
         {"boxes,eq,mod2", {"const", "eq1", "even", "odd"}},
-        {"boxes,eq,bits", {"const", "eq1", "even", "odd", "mod4", "bin-suffix-5"}}};
+        {"boxes,eq,bits", {"const", "eq1", "even", "odd", "mod4", "bin-suffix-5"}},
+        {"all", {"const", "eq1", "eq2", "even", "odd", "mod4", "bin-suffix-5"}}};
     for (const auto& [domains, expected] : proved)
         for (const char* name : {"const", "eq1", "eq2", "even", "odd", "mod4", "bin-suffix-5"})
             for (const char* sequence : {"true", "false"}) {
@@ -128,6 +129,37 @@ TEST(Dataflow, ProvesWhatEachDomainOfTheSeedProves) {
                                       {{"dataflow.domains", domains}, {"dataflow.sequence", sequence}});
                 EXPECT_EQ(run.isSafe(), expected.contains(name)) << domains << " " << name << " " << sequence;
             }
+}
+
+// a + b = 3 i holds modulo 2^32, whatever wraps around, and i <= n makes it 3 n at the end.
+TEST(Dataflow, FindsAffineRelationsAndOrders) {
+    for (bool wrong : {false, true}) {
+        term::TermManager tm;
+        Loop l(tm);
+        Term i = l.word("i"), n = l.word("n"), a = l.word("a"), b = l.word("b");
+        Term v = l.input("v", 32), any = l.input("any", 1), yes = tm.mkEq(any, l.number(1, 1));
+        l.start({{i, l.value(0)}, {a, l.value(0)}, {b, l.value(0)}, {n, v}}, {v});
+        l.body(tm.mkBvUlt(i, n),
+               {{i, l.plus(i, 1)},
+                {a, tm.mkIte(yes, l.plus(a, 1), l.plus(a, 2))},
+                {b, tm.mkIte(yes, l.plus(b, 2), l.plus(b, wrong ? 2 : 1))}},
+               {any});
+        Term sum = tm.mkEq(tm.mkBvAdd(a, b), tm.mkBvMul(l.value(3), n));
+        Outcome run = analyse(l.claim(tm.mkOr(tm.mkBvUlt(i, n), sum)));
+        EXPECT_EQ(run.isSafe(), !wrong);
+    }
+}
+
+TEST(Dataflow, GuessesOrdersOfVariables) {
+    term::TermManager tm;
+    Loop l(tm);
+    Term x = l.word("x"), y = l.word("y"), v = l.input("v", 32);
+    l.start({{x, l.value(0)}, {y, v}}, {v});
+    l.body(tm.mkBvUlt(x, y), {{x, l.plus(x, 1)}});
+    const Program& p = l.claim(tm.mkBvUle(x, y));
+    EXPECT_TRUE(analyse(p).isSafe());
+    EXPECT_FALSE(analyse(p, {{"dataflow.houdini", "false"}}).isSafe());
+    EXPECT_FALSE(analyse(p, {{"dataflow.domains", "boxes,eq,bits"}}).isSafe());
 }
 
 // Wrap-around: 200 .. 255, 0 .. 5 of eight bits is one interval, and i + 100 leaves it.

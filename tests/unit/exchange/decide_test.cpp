@@ -99,6 +99,7 @@ TEST(Decide, TellsTheMostInformativeReason) {
     };
     EXPECT_EQ(reason({crash, memory, bound, unsupported}), unsupported.reason);
     EXPECT_EQ(reason({crash, memory, bound}), bound.reason);
+    EXPECT_EQ(reason({bound, {"e", "timeout", false}, memory}), "timeout");
     EXPECT_EQ(reason({crash, memory}), memory.reason);
     EXPECT_EQ(reason({crash}), crash.reason);
     EXPECT_EQ(reason({crash}, true), "timeout");

@@ -30,6 +30,7 @@ class PrepareTest : public testing::Test {
     const Prepared& prepareFiles(Options options) {
         support::Statistics statistics;
         options.slice = false; // most of these programs would be sliced away
+        options.verifyModule = true;
         prepared_ = std::make_unique<Prepared>(prepare(options, {}, statistics));
         EXPECT_FALSE(llvm::verifyModule(*prepared_->module));
         return *prepared_;

@@ -1,0 +1,39 @@
+// Candidates: formulas that the program's text and its observed states suggest as invariants, for Houdini to
+// choose from. Nothing here has to be right; it has to be little and likely.
+//
+//   bounds   x <= c, c <= x in both orders, for the program's constants next to the observed extremes
+//   atoms    comparisons of the program's conditions, both truths, and their weak forms (a < b gives a <= b)
+//   orders   x <= y for pairs of variables, in both orders (i <= n)
+//
+// A formula that an observed state contradicts is no candidate.
+#pragma once
+
+#include "engine/dataflow/formulas.h"
+#include "engine/dataflow/samples.h"
+
+namespace vouch::engine::dataflow {
+
+class Candidates {
+  public:
+    Candidates(const Program& p, const Frames& frames, const std::vector<std::vector<Sample>>& samples);
+
+    Conjuncts boundsAndAtoms();
+    Conjuncts orders();
+
+  private:
+    void collectAtoms();
+    std::vector<Term> busiest(LocationId l, size_t most) const;
+    void keepUncontradicted(LocationId l, const std::vector<Term>& formulas, Conjuncts& result) const;
+    void appendBounds(LocationId l, Term x, std::vector<Term>& result) const;
+
+    const Program& p_;
+    const Frames& frames_;
+    TermManager& tm_;
+    const std::vector<std::vector<Sample>>& samples_;
+    Thresholds constants_;
+    std::vector<Term> atoms_;
+    std::map<Term, unsigned> uses_;
+    size_t most_; // candidates per location
+};
+
+} // namespace vouch::engine::dataflow

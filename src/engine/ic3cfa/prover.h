@@ -1,0 +1,104 @@
+// Prover: IC3 on the control-flow automaton. See ic3cfa.h for the algorithm and where its parts come from.
+//
+// Invariants between steps (k: the present iteration; bad: Error or Limit; Inv: facts that others have
+// proved):
+//   J1  F(0, entry) = true, F(0, l) = false elsewhere; nothing is ever blocked at the entry (P2, P3);
+//   J2  F(i, l) => F(i+1, l);
+//   J3  F(i, m) /\ Inv(m) /\ T_e => F(i+1, l)'  for every edge e = (m, l) that leads to no bad location;
+//   J4  after iteration k: F(i, m) /\ Inv(m) /\ T_e is unsatisfiable for every edge e into a bad location, i
+//   <= k; J5  each state of an obligation leads to a bad location in exactly k - level + 1 edges.
+#pragma once
+
+#include "engine/ic3cfa/edge_solvers.h"
+#include "engine/ic3cfa/pushing.h"
+#include "engine/ic3cfa/settings.h"
+#include "engine/pdr_kit/obligations.h"
+#include "program/liveness.h"
+
+#include <map>
+#include <optional>
+
+namespace vouch::engine::ic3cfa {
+
+class Prover {
+  public:
+    Prover(const Program& program, const Context& context, Settings settings);
+    ~Prover(); // hands over its statistics
+
+    Answer prove(); // throws pdr::GaveUp
+    // What is known when a run ends early.
+    Unknown giveUp(const std::string& reason) const;
+
+    unsigned iteration() const { return k_; }
+    const pdr::Frames& frames(LocationId l) const { return frames_[l]; }
+    const pdr::ObligationQueue& queue() const { return queue_; }
+
+  private:
+    using ObligationId = pdr::ObligationId;
+    using Cube = pdr::Cube;
+
+    // --- prover.cpp: the base algorithm
+    bool badWithinOneStep();
+    void cleanQueue();
+    bool iterate(); // false: counterexample
+    bool addCounterexamplesToInduction();
+    bool backwardBlock(); // false: counterexample
+    bool handle(ObligationId id);
+    bool isSatisfiable(EdgeId e, const Cube& cube, unsigned level, const char* purpose);
+    std::optional<Cube> blockedPart(LocationId l, unsigned level, const Cube& cube, const char* purpose);
+    void blockGeneralised(ObligationId id, Cube core);
+    void block(LocationId l, unsigned level, const Cube& cube);
+    void discharge(ObligationId id);
+    bool foundCounterexample(EdgeId first, ObligationId obligation);
+    void ignoreLimits(const std::string& reason);
+    void poll() const;
+
+    // --- skipping.cpp
+    void skipOldObligations();
+    bool dischargeByEarlierCube(ObligationId id);
+    void propagate();
+
+    // --- termination.cpp
+    std::optional<unsigned> fixpoint() const;
+    std::optional<unsigned> stableFixpoint();
+    bool isInductive(unsigned level);
+    Answer safe(unsigned level) const;
+    Certificate certificate(unsigned level) const;
+
+    // --- exchange.cpp
+    void adoptFacts();
+
+    // --- pushing.cpp
+    void push();
+    void prune(LocationId l, unsigned level, const Cube& cube);
+
+    bool isBad(LocationId l) const { return program_.locations[l].isBad(); }
+    void count(const char* what, double amount = 1) const;
+
+    const Program& program_;
+    const Context& context_;
+    term::TermManager& tm_;
+    Settings settings_;
+    program::Adjacency adjacency_;
+    program::Liveness liveness_;
+    std::vector<pdr::Frames> frames_; // by location
+    EdgeSolvers edges_;
+    pdr::PredecessorFinder predecessors_;
+    pdr::Generaliser generaliser_;
+    pdr::ObligationQueue queue_;
+    PushQueue pushes_;
+    std::vector<EdgeId> badEdges_; // not out of the entry
+    unsigned k_ = 0;
+
+    std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
+    std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
+    std::optional<Trace> counterexample_;
+    std::vector<std::string> limits_; // reasons of the Limit locations found reachable
+
+    std::optional<uint64_t> stableBound_; // sum of cycle lengths
+    uint64_t stable_ = 0;                 // consecutive stable iterations
+    std::map<LocationId, Term> facts_;
+    unsigned factsK_ = 1;
+};
+
+} // namespace vouch::engine::ic3cfa

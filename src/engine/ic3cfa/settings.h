@@ -1,0 +1,32 @@
+// The options of ic3cfa as a struct, and their table.
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/pdr_kit/generalise.h"
+#include "engine/pdr_kit/predecessor.h"
+
+namespace vouch::engine::ic3cfa {
+
+enum class Termination { Original, New, Greedy };
+enum class PushFilter { Off, None, Predecessor, Assign, Restrictive };
+
+struct Settings {
+    bool reuse = true;
+    bool skip = true;                                // needs reuse
+    Termination termination = Termination::Original; // the others need reuse
+    size_t cycleCap = 10000;
+    PushFilter push = PushFilter::Off;
+    bool pushCheck = false; // ask the solver under the restrictive filter, too
+    bool prune = false;     // needs reuse and push
+    bool propagate = true;
+    bool generaliseHigh = true; // relative to the frontier first
+    pdr::Generalisation generalisation;
+    pdr::PredecessorOptions predecessors;
+    unsigned lastIteration = 1000000000;
+    size_t clauseCap = 4000000;
+};
+
+std::vector<Option> optionTable();
+Settings settingsFrom(const Options& options);
+
+} // namespace vouch::engine::ic3cfa

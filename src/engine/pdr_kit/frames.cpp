@@ -1,0 +1,64 @@
+#include "engine/pdr_kit/frames.h"
+
+#include "support/check.h"
+
+#include <algorithm>
+
+namespace vouch::engine::pdr {
+
+const std::vector<Cube>& Frames::delta(unsigned level) const {
+    static const std::vector<Cube> none;
+    return level < deltas_.size() ? deltas_[level] : none;
+}
+
+bool Frames::isBlocked(const Cube& cube, unsigned level) const {
+    for (unsigned i = level; i < deltas_.size(); ++i)
+        for (const Cube& blocked : deltas_[i])
+            if (blocked.subsumes(cube)) return true;
+    return false;
+}
+
+bool Frames::block(const Cube& cube, unsigned level) {
+    if (isBlocked(cube, level)) return false;
+    put(cube, level);
+    VOUCH_EXPENSIVE(checkDeltas());
+    return true;
+}
+
+void Frames::put(const Cube& cube, unsigned level) {
+    if (deltas_.size() <= level) deltas_.resize(level + 1);
+    for (unsigned i = 0; i <= level; ++i)
+        std::erase_if(deltas_[i], [&](const Cube& old) { return cube.subsumes(old); });
+    deltas_[level].push_back(cube);
+    log_.push_back({level, cube});
+}
+
+void Frames::lift(unsigned level) {
+    const std::vector<Cube> cubes = delta(level);
+    for (const Cube& cube : cubes) block(cube, level + 1);
+    if (level < deltas_.size()) deltas_[level].clear(); // what was not moved is subsumed above
+    VOUCH_EXPENSIVE(checkDeltas());
+}
+
+std::vector<Cube> Frames::cubesFrom(unsigned level) const {
+    std::vector<Cube> result;
+    for (unsigned i = level; i < deltas_.size(); ++i)
+        result.insert(result.end(), deltas_[i].begin(), deltas_[i].end());
+    return result;
+}
+
+size_t Frames::size() const {
+    size_t sum = 0;
+    for (const auto& delta : deltas_) sum += delta.size();
+    return sum;
+}
+
+void Frames::checkDeltas() const {
+    for (unsigned i = 0; i < deltas_.size(); ++i)
+        for (const Cube& cube : deltas_[i])
+            for (unsigned j = i; j < deltas_.size(); ++j)
+                for (const Cube& other : deltas_[j])
+                    VOUCH_CHECK(&cube == &other || !other.subsumes(cube), "a delta holds a subsumed cube");
+}
+
+} // namespace vouch::engine::pdr

@@ -1,0 +1,119 @@
+#include "engine/pdr_kit/generalise.h"
+
+#include "term/traverse.h"
+
+#include <algorithm>
+
+namespace vouch::engine::pdr {
+
+Cube Generaliser::generalise(const Cube& cube, Cube blocked, const BlockedPart& blockedPart,
+                             const Implies& implies) {
+    std::optional<Cube> related = how_.relate ? relate(cube, blockedPart, implies) : std::nullopt;
+    if (related)
+        blocked = *related;
+    else if (how_.split)
+        blocked = split(std::move(blocked), blockedPart);
+    if (how_.drop) blocked = drop(std::move(blocked), blockedPart);
+    if (how_.widen) blocked = widen(std::move(blocked), blockedPart);
+    if (how_.split) blocked = joinIntervals(tm_, blocked);
+    if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
+    for (Term literal : blocked.literals()) ++activity_[literal];
+    return blocked;
+}
+
+// All literals but the bounds, and the relations that the bounds imply.
+std::optional<Cube> Generaliser::relate(const Cube& cube, const BlockedPart& blockedPart,
+                                        const Implies& implies) {
+    constexpr unsigned kQuestions = 16;
+    unsigned asked = 0;
+    std::vector<Term> literals, relations;
+    for (Term literal : cube.literals())
+        if (!asBound(tm_, literal) && !asConstant(tm_, literal)) literals.push_back(literal);
+    for (Term candidate : relationsBetweenBounds(tm_, cube)) {
+        if (asked == kQuestions) break;
+        if (++asked; implies(cube, candidate)) relations.push_back(candidate);
+    }
+    if (relations.empty()) return std::nullopt;
+    literals.insert(literals.end(), relations.begin(), relations.end());
+    return blockedPart(Cube(std::move(literals)));
+}
+
+Cube Generaliser::split(Cube cube, const BlockedPart& blockedPart) {
+    const Cube bounds = splitIntoIntervals(tm_, cube);
+    if (bounds == cube) return cube;
+    std::optional<Cube> part = blockedPart(bounds);
+    return part ? *part : cube;
+}
+
+std::vector<Term> Generaliser::ordered(const Cube& cube) {
+    std::vector<std::pair<int64_t, Term>> ranked;
+    for (Term literal : cube.literals()) {
+        int64_t rank = 0; // handle order
+        if (how_.order == LiteralOrder::Size) rank = -static_cast<int64_t>(term::dagSize(tm_, literal));
+        if (how_.order == LiteralOrder::Activity)
+            if (auto it = activity_.find(literal); it != activity_.end()) rank = it->second;
+        ranked.push_back({rank, literal});
+    }
+    std::sort(ranked.begin(), ranked.end());
+    std::vector<Term> result;
+    for (const auto& [rank, literal] : ranked) result.push_back(literal);
+    return result;
+}
+
+Cube Generaliser::drop(Cube cube, const BlockedPart& blockedPart) {
+    unsigned failures = 0;
+    for (Term literal : ordered(cube)) {
+        if (!cube.contains(literal)) continue; // a core has dropped it meanwhile
+        if (std::optional<Cube> part = blockedPart(cube.without(literal)))
+            cube = *part;
+        else if (++failures > how_.dropFailures)
+            break;
+    }
+    return cube;
+}
+
+Cube Generaliser::widen(Cube cube, const BlockedPart& blockedPart) {
+    for (Term literal : std::vector<Term>(cube.literals())) {
+        if (!cube.contains(literal)) continue;
+        if (auto bound = asBound(tm_, literal)) cube = widenOne(cube, literal, *bound, blockedPart);
+    }
+    return cube;
+}
+
+// The limit goes towards its extreme by halves of the distance. Dropping the bound was tried before, so the
+// extreme itself is not.
+Cube Generaliser::widenOne(const Cube& cube, Term literal, Bound bound, const BlockedPart& blockedPart) {
+    Cube best = cube;
+    BitVector good = bound.limit, bad = bound.extreme();
+    for (;;) {
+        const BitVector distance = (bound.upper ? bad - good : good - bad).lshr(1);
+        if (distance.isZero()) return best;
+        bound.limit = bound.upper ? good + distance : good - distance;
+        const Cube candidate = cube.replaced(literal, bound.literal(tm_));
+        if (blockedPart(candidate)) {
+            best = candidate;
+            good = bound.limit;
+        } else {
+            bad = bound.limit;
+        }
+    }
+}
+
+Cube Generaliser::asBits(Cube cube, const BlockedPart& blockedPart) {
+    std::vector<Term> literals;
+    bool changed = false;
+    for (Term literal : cube.literals()) {
+        const auto equality = asConstant(tm_, literal);
+        if (!equality) {
+            literals.push_back(literal);
+            continue;
+        }
+        changed = true;
+        for (Term bit : splitIntoBits(tm_, *equality)) literals.push_back(bit);
+    }
+    if (!changed) return cube;
+    std::optional<Cube> part = blockedPart(Cube(std::move(literals)));
+    return part ? drop(*part, blockedPart) : cube;
+}
+
+} // namespace vouch::engine::pdr

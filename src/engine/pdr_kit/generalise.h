@@ -1,0 +1,73 @@
+// Generalisation: from a cube that is blocked to a larger one that still is (M10).
+//
+//   1. the literals of the unsatisfiable cores, united over all transitions into the place;
+//   2. bounds against constants replaced by relations that the cube implies: x <= 3 /\ y >= 7 by x < y, if
+//   the cube is
+//      blocked with these alone. Loops that move x and y together have no other finite set of reasons;
+//      otherwise equalities split into bounds, and cores again: one side is often enough;
+//   3. literals dropped one by one, each time with a re-check over all transitions;
+//   4. bounds against constants widened by binary search while the cube stays blocked;
+//   5. word = constant that survived all this as bits, dropped where possible.
+//
+// The result is a blocked cube and nothing else: it must never become an obligation (P4), since not all of
+// its states lead to the error.
+//
+// The order in which literals are tried for dropping matters for what is left. Activity prefers to keep
+// literals that earlier blocked cubes consist of: frames made of the same literals meet sooner.
+#pragma once
+
+#include "engine/pdr_kit/cube.h"
+#include "engine/pdr_kit/literals.h"
+#include "support/statistics.h"
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+
+namespace vouch::engine::pdr {
+
+enum class LiteralOrder {
+    Handle,   // oldest term first
+    Size,     // largest term first
+    Activity, // literals first that were seen least in blocked cubes
+};
+
+struct Generalisation {
+    bool drop = true;
+    unsigned dropFailures = 8; // literals that turn out to be needed before dropping ends
+    bool relate = true;        // bounds to relations between words
+    bool split = true;         // equalities into bounds
+    bool widen = true;
+    bool bits = false;
+    LiteralOrder order = LiteralOrder::Activity;
+};
+
+// Is the cube blocked? If so, a part of it that is (from the cores), otherwise nothing.
+using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
+
+// Does every state of the cube satisfy the literal? False where nobody knows.
+using Implies = std::function<bool(const Cube&, Term)>;
+
+class Generaliser {
+  public:
+    Generaliser(TermManager& tm, Generalisation how) : tm_(tm), how_(how) {}
+
+    // Requires that `blocked`, a part of the cube, is blocked. The result is, too, and has at least the cube's
+    // states.
+    Cube generalise(const Cube& cube, Cube blocked, const BlockedPart& blockedPart, const Implies& implies);
+
+  private:
+    std::optional<Cube> relate(const Cube& cube, const BlockedPart& blockedPart, const Implies& implies);
+    Cube split(Cube cube, const BlockedPart& blockedPart);
+    Cube drop(Cube cube, const BlockedPart& blockedPart);
+    Cube widen(Cube cube, const BlockedPart& blockedPart);
+    Cube widenOne(const Cube& cube, Term literal, Bound bound, const BlockedPart& blockedPart);
+    Cube asBits(Cube cube, const BlockedPart& blockedPart);
+    std::vector<Term> ordered(const Cube& cube);
+
+    TermManager& tm_;
+    Generalisation how_;
+    std::unordered_map<Term, unsigned> activity_;
+};
+
+} // namespace vouch::engine::pdr

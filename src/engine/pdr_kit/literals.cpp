@@ -1,0 +1,111 @@
+#include "engine/pdr_kit/literals.h"
+
+#include <set>
+
+namespace vouch::engine::pdr {
+
+using term::Kind;
+
+BitVector Bound::extreme() const {
+    const unsigned width = limit.getBitWidth();
+    if (isSigned) return upper ? BitVector::getSignedMaxValue(width) : BitVector::getSignedMinValue(width);
+    return upper ? BitVector::getMaxValue(width) : BitVector::getMinValue(width);
+}
+
+Term Bound::literal(TermManager& tm) const {
+    const Term constant = tm.mkConst(limit), low = upper ? word : constant, high = upper ? constant : word;
+    return isSigned ? tm.mkBvSle(low, high) : tm.mkBvUle(low, high);
+}
+
+std::optional<Bound> asBound(const TermManager& tm, Term literal) {
+    const Kind kind = tm.kind(literal);
+    const bool strict = kind == Kind::BvUlt || kind == Kind::BvSlt;
+    const bool isSigned = kind == Kind::BvSlt || kind == Kind::BvSle;
+    if (!strict && kind != Kind::BvUle && kind != Kind::BvSle) return std::nullopt;
+    const Term low = tm.arg(literal, 0), high = tm.arg(literal, 1);
+    // No overflow: the simplifier leaves no strict comparison with the end of the range.
+    if (tm.isBvConst(high)) return Bound{low, tm.bits(high) - (strict ? 1 : 0), true, isSigned};
+    if (tm.isBvConst(low)) return Bound{high, tm.bits(low) + (strict ? 1 : 0), false, isSigned};
+    return std::nullopt;
+}
+
+std::optional<Constant> asConstant(const TermManager& tm, Term literal) {
+    if (tm.kind(literal) != Kind::Eq) return std::nullopt;
+    Term word = tm.arg(literal, 0), constant = tm.arg(literal, 1);
+    if (tm.isBvConst(word)) std::swap(word, constant);
+    if (!tm.isBvConst(constant) || tm.width(word) < 2) return std::nullopt;
+    return Constant{word, tm.bits(constant)};
+}
+
+Cube splitIntoIntervals(TermManager& tm, const Cube& cube) {
+    std::vector<Term> literals;
+    for (Term literal : cube.literals()) {
+        const bool equality = tm.kind(literal) == Kind::Eq && tm.sort(tm.arg(literal, 0)).isBitVec() &&
+                              tm.width(tm.arg(literal, 0)) > 1;
+        if (!equality) {
+            literals.push_back(literal);
+            continue;
+        }
+        const Term left = tm.arg(literal, 0), right = tm.arg(literal, 1);
+        literals.push_back(tm.mkBvSle(left, right));
+        literals.push_back(tm.mkBvSle(right, left));
+    }
+    dropConstants(tm, literals);
+    return Cube(std::move(literals));
+}
+
+Cube joinIntervals(TermManager& tm, const Cube& cube) {
+    std::vector<Term> literals;
+    for (Term literal : cube.literals()) {
+        const bool bound = tm.kind(literal) == Kind::BvSle;
+        const Term left = bound ? tm.arg(literal, 0) : Term(), right = bound ? tm.arg(literal, 1) : Term();
+        const bool both = bound && cube.contains(tm.mkBvSle(right, left));
+        literals.push_back(both ? tm.mkEq(left, right) : literal);
+    }
+    return Cube(std::move(literals));
+}
+
+namespace {
+
+struct Bounded {
+    Term word;
+    bool isSigned;
+    auto operator<=>(const Bounded&) const = default;
+};
+
+Term withoutOffset(const TermManager& tm, Term word) {
+    if (tm.kind(word) != Kind::BvAdd || tm.args(word).size() != 2) return word;
+    if (tm.isBvConst(tm.arg(word, 0))) return tm.arg(word, 1);
+    return tm.isBvConst(tm.arg(word, 1)) ? tm.arg(word, 0) : word;
+}
+
+} // namespace
+
+std::vector<Term> relationsBetweenBounds(TermManager& tm, const Cube& cube) {
+    std::set<Bounded> above, below;
+    for (Term literal : cube.literals()) {
+        if (auto bound = asBound(tm, literal))
+            (bound->upper ? above : below).insert({withoutOffset(tm, bound->word), bound->isSigned});
+        if (auto constant = asConstant(tm, literal))
+            for (auto* side : {&above, &below}) side->insert({withoutOffset(tm, constant->word), true});
+    }
+    std::vector<Term> result;
+    for (const auto& [u, uSigned] : above)
+        for (const auto& [v, vSigned] : below) {
+            if (u == v || uSigned != vSigned || tm.width(u) != tm.width(v)) continue;
+            result.push_back(uSigned ? tm.mkBvSlt(u, v) : tm.mkBvUlt(u, v));
+            result.push_back(uSigned ? tm.mkBvSle(u, v) : tm.mkBvUle(u, v));
+        }
+    dropConstants(tm, result);
+    return result;
+}
+
+std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality) {
+    std::vector<Term> literals;
+    for (uint32_t i = 0; i < tm.width(equality.word); ++i)
+        literals.push_back(tm.mkEq(tm.mkExtract(equality.word, i, i), tm.mkConst(1, equality.value[i])));
+    dropConstants(tm, literals); // bits that are constant in the word agree, or the cube has no state
+    return literals;
+}
+
+} // namespace vouch::engine::pdr

@@ -1,0 +1,48 @@
+// Literals of other strength with the same meaning taken together, for generalisation to choose from.
+//
+//   x = 5   is   x <= 5 /\ x >= 5   (intervals)   or   x.0 = 1 /\ x.1 = 0 /\ x.2 = 1 /\ ...   (bits)
+//
+// Dropping one bound or one bit leaves more than dropping the equality would; a bound can be widened.
+#pragma once
+
+#include "engine/pdr_kit/cube.h"
+
+#include <optional>
+
+namespace vouch::engine::pdr {
+
+using term::BitVector;
+
+// word <= limit (upper) or word >= limit, in the signed or unsigned order.
+struct Bound {
+    Term word;
+    BitVector limit;
+    bool upper = true;
+    bool isSigned = true;
+
+    BitVector extreme() const; // the limit at which the bound says nothing
+    Term literal(TermManager& tm) const;
+};
+
+// The literal as a bound with a constant limit, if it is one.
+std::optional<Bound> asBound(const TermManager& tm, Term literal);
+
+// word = constant, if the literal says that of a bit-vector wider than one bit.
+struct Constant {
+    Term word;
+    BitVector value;
+};
+std::optional<Constant> asConstant(const TermManager& tm, Term literal);
+
+// The cube with each word = constant as two signed bounds, and each other equality s = t of words as s <= t,
+// s >= t.
+Cube splitIntoIntervals(TermManager& tm, const Cube& cube);
+// The inverse: s <= t /\ s >= t as s = t.
+Cube joinIntervals(TermManager& tm, const Cube& cube);
+// u < v and u <= v for words u that the cube bounds from above and v that it bounds from below by constants,
+// where constants that are added to a word are left out. Candidates: the cube need not imply them.
+std::vector<Term> relationsBetweenBounds(TermManager& tm, const Cube& cube);
+// word = constant as one literal per bit.
+std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality);
+
+} // namespace vouch::engine::pdr

@@ -1,0 +1,116 @@
+#include "engine/pdr_kit/predecessor.h"
+
+#include "engine/pdr_kit/literals.h"
+#include "support/check.h"
+
+#include <algorithm>
+
+namespace vouch::engine::pdr {
+
+using solver::Result;
+using term::Kind;
+
+Cube PredecessorFinder::find(std::span<const Term> requirements, std::span<const Term> inputs,
+                             const term::Assignment& model) {
+    WithoutInputs state = eliminateInputs(tm_, implicant(tm_, requirements, model), inputs, model);
+    // Replacing inputs may have turned a literal into a formula again.
+    const Cube wep(implicant(tm_, state.literals, model));
+    const bool large = term::dagSize(tm_, wep.literals()) > options_.largestCube;
+    const CubeStyle style = options_.style == CubeStyle::Wep && large ? CubeStyle::Bits : options_.style;
+    if (style == CubeStyle::Wep && !options_.liftBySolver) return wep;
+    const Term requirement = state.apply(tm_, tm_.mkAnd(requirements));
+    if (style != CubeStyle::Wep)
+        if (auto values = valuesOf(wep, model, style))
+            if (auto cube = lifted(*values, requirement))
+                return options_.widen && style == CubeStyle::Intervals ? widened(*cube, requirement) : *cube;
+    auto cube = lifted(wep, requirement);
+    return cube ? *cube : wep; // the solver may have given up, which costs only the lifting
+}
+
+std::optional<Cube> PredecessorFinder::lifted(const Cube& cube, Term requirement) {
+    constexpr unsigned kQueriesPerSolver = 1000;
+    constexpr int64_t kConflicts = 10000;
+    if (!solver_ || ++queries_ > kQueriesPerSolver) {
+        if (solver_) former_.merge(solver_->statistics);
+        solver_ = makeSolver_();
+        solver_->setConflictLimit(kConflicts);
+        queries_ = 0;
+    }
+    const Term active = tm_.mkFreshVar("lift", term::Sort::boolean());
+    solver_->add(tm_.mkImplies(active, tm_.mkNot(requirement)));
+    std::vector<Term> assumptions = cube.literals();
+    assumptions.push_back(active);
+    // cube /\ !R
+    const Result result = solver_->check(assumptions);
+    std::optional<Cube> part;
+    if (result == Result::Unsat) {
+        std::vector<Term> core = solver_->core();
+        std::erase(core, active);
+        part = Cube(std::move(core));
+    }
+    solver_->add(tm_.mkNot(active));
+    return part;
+}
+
+void PredecessorFinder::addValue(Term word, const term::Assignment& model, CubeStyle style,
+                                 std::vector<Term>& literals) {
+    const term::Value value = term::evaluate(tm_, word, model);
+    if (value.isBool()) {
+        literals.push_back(value.asBool() ? word : tm_.mkNot(word));
+        return;
+    }
+    const Cube equality({tm_.mkEq(word, tm_.mkConst(value.asBits()))});
+    std::vector<Term> parts = style == CubeStyle::Bits ? splitIntoBits(tm_, {word, value.asBits()})
+                                                       : splitIntoIntervals(tm_, equality).literals();
+    literals.insert(literals.end(), parts.begin(), parts.end());
+}
+
+// The values of all words of the state that the cube mentions; nothing if it mentions an array as a whole.
+std::optional<Cube> PredecessorFinder::valuesOf(const Cube& cube, const term::Assignment& model,
+                                                CubeStyle style) {
+    std::vector<Term> literals;
+    for (Term t : term::cone(tm_, cube.literals())) {
+        const std::vector<Term> arguments(tm_.args(t).begin(), tm_.args(t).end());
+        if (tm_.isVar(t) && !tm_.sort(t).isArray()) {
+            addValue(t, model, style, literals);
+        } else if (tm_.kind(t) == Kind::ArraySelect && tm_.isVar(arguments[0])) {
+            const Term index = tm_.mkConst(term::evaluate(tm_, arguments[1], model).asBits());
+            addValue(tm_.mkSelect(arguments[0], index), model, style, literals);
+        } else if (std::any_of(arguments.begin(), arguments.end(),
+                               [&](Term argument) { return tm_.sort(argument).isArray(); })) {
+            return std::nullopt;
+        }
+    }
+    return Cube(std::move(literals));
+}
+
+// Each bound goes towards its extreme by halves of the distance while the cube implies the requirement.
+Cube PredecessorFinder::widened(Cube cube, Term requirement) {
+    for (Term literal : std::vector<Term>(cube.literals())) {
+        auto bound = asBound(tm_, literal);
+        if (!bound || !cube.contains(literal)) continue;
+        const Cube others = cube.without(literal);
+        BitVector good = bound->limit, bad = bound->extreme();
+        for (;;) {
+            const BitVector distance = (bound->upper ? bad - good : good - bad).lshr(1);
+            if (distance.isZero()) break;
+            bound->limit = bound->upper ? good + distance : good - distance;
+            const Term candidate = bound->literal(tm_);
+            std::vector<Term> literals = others.literals();
+            literals.push_back(candidate);
+            if (lifted(Cube(literals), requirement))
+                cube = Cube(literals), good = bound->limit;
+            else
+                bad = bound->limit;
+        }
+    }
+    return cube;
+}
+
+support::Statistics PredecessorFinder::statistics() const {
+    support::Statistics total = former_;
+    if (solver_) total.merge(solver_->statistics);
+    return total;
+}
+
+} // namespace vouch::engine::pdr

@@ -1,0 +1,67 @@
+// Predecessors: from a satisfiable query to a cube of states that all lead into the target.
+//
+//   requirement R = guard /\ target'       over state and inputs
+//
+// Wep: one disjunct of the weakest existential precondition (M4), made by lifting by simulation: the literals
+// along the model's path (implicant.h), inputs replaced by terms. Intervals, Bits: the model's values of the
+// variables that the wep cube mentions, as bounds or bits, lifted by the solver. Elements of arrays are fixed
+// at the model's indices; where an array is compared as a whole the wep cube stays.
+//
+// Lifting by the solver. With the inputs replaced R is a formula of the state, and
+//
+//   cube /\ !R       is unsatisfiable:
+//
+// an unsatisfiable core is a smaller cube all states of which satisfy R. Bounds are then widened while this
+// holds.
+//
+// All variants are exact in the sense that counterexamples need: each state of the result has a successor in
+// the target (P4). Termination of a refinement loop over them: each takes away at least the model's state.
+#pragma once
+
+#include "engine/pdr_kit/cube.h"
+#include "engine/pdr_kit/implicant.h"
+#include "engine/pdr_kit/transition.h"
+
+#include <span>
+
+namespace vouch::engine::pdr {
+
+enum class CubeStyle { Wep, Intervals, Bits };
+
+struct PredecessorOptions {
+    CubeStyle style = CubeStyle::Wep;
+    bool liftBySolver = true;
+    bool widen = true;          // of the bounds of Intervals
+    size_t largestCube = 20000; // term nodes; beyond that Wep falls back to Bits
+};
+
+class PredecessorFinder {
+  public:
+    PredecessorFinder(TermManager& tm, SolverFactory makeSolver, PredecessorOptions options)
+        : tm_(tm), makeSolver_(std::move(makeSolver)), options_(options) {}
+
+    // Requires a model of R, with values of all its variables. The result holds the model's state.
+    Cube find(std::span<const Term> requirements, std::span<const Term> inputs,
+              const term::Assignment& model);
+
+    // Every state of the cube satisfies the formula. False also where the solver gives up.
+    bool implies(const Cube& cube, Term formula) { return lifted(cube, formula).has_value(); }
+
+    support::Statistics statistics() const;
+
+  private:
+    // Does the cube imply the requirement? Then a part of it that does, from the core.
+    std::optional<Cube> lifted(const Cube& cube, Term requirement);
+    std::optional<Cube> valuesOf(const Cube& cube, const term::Assignment& model, CubeStyle style);
+    Cube widened(Cube cube, Term requirement);
+    void addValue(Term word, const term::Assignment& model, CubeStyle style, std::vector<Term>& literals);
+
+    TermManager& tm_;
+    SolverFactory makeSolver_;
+    PredecessorOptions options_;
+    std::unique_ptr<solver::Solver> solver_;
+    unsigned queries_ = 0; // since the solver was made
+    support::Statistics former_;
+};
+
+} // namespace vouch::engine::pdr

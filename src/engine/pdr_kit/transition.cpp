@@ -1,0 +1,110 @@
+#include "engine/pdr_kit/transition.h"
+
+#include <algorithm>
+
+namespace vouch::engine::pdr {
+
+using solver::Result;
+
+TransitionSolver::TransitionSolver(TermManager& tm, SolverFactory makeSolver, Transition transition,
+                                   const Frames& source)
+    : tm_(tm), makeSolver_(std::move(makeSolver)), transition_(std::move(transition)), source_(source),
+      prime_(tm) {
+    for (const auto& [variable, value] : transition_.next) prime_.bind(variable, value);
+}
+
+void TransitionSolver::assume(Term formula) {
+    facts_.push_back(formula);
+    if (solver_) solver_->add(formula);
+}
+
+// More than half of what the solver was told does not count any more.
+bool TransitionSolver::isWorn() const {
+    constexpr size_t kTolerated = 2000;
+    return told_ + retired_ > 2 * source_.size() + kTolerated;
+}
+
+void TransitionSolver::makeNewSolver() {
+    if (solver_) former_.merge(solver_->statistics);
+    solver_ = makeSolver_();
+    on_.clear();
+    expired_ = {};
+    retired_ = 0;
+    solver_->add(transition_.guard);
+    for (Term fact : facts_) solver_->add(fact);
+    for (unsigned level = 0; level < source_.levels(); ++level)
+        for (const Cube& cube : source_.delta(level))
+            solver_->add(tm_.mkImplies(on(level), cube.clause(tm_)));
+    told_ = source_.log().size();
+}
+
+void TransitionSolver::prepare() {
+    if (!solver_ || isWorn()) return makeNewSolver();
+    if (expired_) solver_->add(tm_.mkNot(expired_));
+    expired_ = {};
+    for (; told_ < source_.log().size(); ++told_) {
+        const Frames::Entry& entry = source_.log()[told_];
+        solver_->add(tm_.mkImplies(on(entry.level), entry.cube.clause(tm_)));
+    }
+}
+
+Term TransitionSolver::on(unsigned level) {
+    while (on_.size() <= level) {
+        on_.push_back(tm_.mkFreshVar("on", term::Sort::boolean()));
+        if (on_.size() > 1) solver_->add(tm_.mkImplies(on_[on_.size() - 2], on_.back()));
+    }
+    return on_[level];
+}
+
+Term TransitionSolver::temporarily(const Cube& excluded) {
+    Term active = tm_.mkFreshVar("temporary", term::Sort::boolean());
+    solver_->add(tm_.mkImplies(active, excluded.clause(tm_)));
+    ++retired_;
+    return active;
+}
+
+bool TransitionSolver::isSatisfiable(unsigned level, const Cube& target, const Cube* excluded) {
+    prepare();
+    primed_.clear();
+    core_.clear();
+    for (Term literal : target.literals()) primed_.push_back(primed(literal));
+    std::vector<Term> assumptions{on(level)};
+    const Term temporary = excluded ? temporarily(*excluded) : Term();
+    if (temporary) assumptions.push_back(temporary);
+    assumptions.insert(assumptions.end(), primed_.begin(), primed_.end());
+    // F(level) /\ Inv /\ guard /\ !excluded /\ target'
+    const Result result = solver_->check(assumptions);
+    if (result == Result::Unknown) throw GaveUp("solver gave up");
+    if (result == Result::Unsat) {
+        std::vector<Term> failed = solver_->core();
+        std::sort(failed.begin(), failed.end());
+        for (size_t i = 0; i < primed_.size(); ++i)
+            if (std::binary_search(failed.begin(), failed.end(), primed_[i]))
+                core_.push_back(target.literals()[i]);
+    }
+    // A model is lost once something is added: what a satisfiable query leaves behind is retired before the
+    // next.
+    expired_ = temporary;
+    return result == Result::Sat;
+}
+
+std::vector<Term> TransitionSolver::requirements() const {
+    std::vector<Term> result = primed_;
+    result.push_back(transition_.guard);
+    return result;
+}
+
+term::Assignment TransitionSolver::model() { return solver_->model(tm_, requirements()); }
+
+size_t TransitionSolver::clauses() const {
+    return solver_ ? static_cast<size_t>(solver_->statistics.get("clauses")) : 0;
+}
+
+void TransitionSolver::release(support::Statistics& total) {
+    if (solver_) former_.merge(solver_->statistics);
+    solver_.reset();
+    total.merge(former_);
+    former_ = {};
+}
+
+} // namespace vouch::engine::pdr
