@@ -1,10 +1,16 @@
 // vouch check: the supervisor. It forks the worker, enforces time and memory, and prints the result; it runs
 // neither compiler nor solver itself, so that it always lives to print the verdict line.
+//
+// Several properties are checked one after the other, each by a worker of its own: what counts as the end of
+// an execution, and what of the program matters, depends on the property. They share the time: each one gets
+// an equal part of what is left when its turn comes, so that what one does not need is there for those behind
+// it.
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/progress.h"
 #include "cli/worker.h"
+#include "report/several.h"
 #include "support/memory.h"
 #include "support/process.h"
 #include "support/signals.h"
@@ -32,6 +38,18 @@ constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over wh
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+rusage childrenUsage() {
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return usage;
+}
+
+double cpuSeconds(const rusage& usage) {
+    auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) / 1e6; };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// Checks one property: frontend.property.
 class Supervisor {
   public:
     explicit Supervisor(const CheckOptions& options)
@@ -43,14 +61,17 @@ class Supervisor {
     struct Result {
         report::Report report;
         std::string inputError;
+        bool interrupted = false;
     };
     Result run() {
         support::adoptOrphans();
         {
             support::TemporaryDirectory temporary;
-            setenv("TMPDIR", temporary.path().c_str(), 1);
-            worker_ = support::Child::start(
-                [&](support::Channel& channel) { return workerMain(options_, budget_, channel); }, true);
+            auto work = [&](support::Channel& channel) {
+                setenv("TMPDIR", temporary.path().c_str(), 1);
+                return workerMain(options_, budget_, channel);
+            };
+            worker_ = support::Child::start(work, true);
             while (!done_) step();
             worker_.kill();
             worker_.wait();
@@ -113,6 +134,7 @@ class Supervisor {
     }
 
     void interrupt() {
+        result_.interrupted = true;
         interrupted_ = Clock::now();
         worker_.signal(SIGTERM);
     }
@@ -137,18 +159,19 @@ class Supervisor {
     }
 
     void measure() {
-        rusage usage{};
-        getrusage(RUSAGE_CHILDREN, &usage);
-        auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) / 1e6; };
+        rusage usage = childrenUsage();
         report::Report& r = result_.report;
-        r.cpuSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+        r.cpuSeconds = cpuSeconds(usage) - cpuSeconds(before_);
         // Short runs end before the first sample: the largest single process is a lower bound.
-        r.peakMegabytes = std::max(peakMegabytes_, double(usage.ru_maxrss) / 1024);
+        r.peakMegabytes = peakMegabytes_;
+        if (usage.ru_maxrss > before_.ru_maxrss)
+            r.peakMegabytes = std::max(r.peakMegabytes, double(usage.ru_maxrss) / 1024);
         r.wallSeconds = since(start_);
     }
 
     const CheckOptions& options_;
     Clock::time_point start_ = Clock::now();
+    rusage before_ = childrenUsage(); // of earlier properties
     support::Budget budget_;
     support::SignalQueue signals_;
     ProgressLine progress_;
@@ -160,8 +183,38 @@ class Supervisor {
     Result result_;
 };
 
-void writeJson(const std::string& file, const report::Report& report) {
-    std::string text = report::toJson(report) + "\n";
+CheckOptions optionsFor(const CheckOptions& all, size_t index, double secondsGone) {
+    CheckOptions options = all;
+    options.frontend.property = all.properties[index];
+    size_t left = all.properties.size() - index;
+    if (all.timeoutSeconds)
+        options.timeoutSeconds = std::max(0.0, *all.timeoutSeconds - secondsGone) / static_cast<double>(left);
+    if (all.properties.size() > 1 && !all.dumpDirectory.empty())
+        options.dumpDirectory += std::string("/") + frontend::propertyName(all.properties[index]);
+    return options;
+}
+
+std::vector<report::Report> checkAll(const CheckOptions& all) {
+    Clock::time_point start = Clock::now();
+    std::vector<report::Report> reports;
+    bool interrupted = false;
+    for (size_t i = 0; i < all.properties.size(); ++i) {
+        CheckOptions options = optionsFor(all, i, since(start));
+        if (interrupted) {
+            reports.push_back(emptyReport(options));
+            reports.back().reason = "interrupted";
+            continue;
+        }
+        Supervisor::Result result = Supervisor(options).run();
+        if (!result.inputError.empty()) throw frontend::InputError(result.inputError);
+        reports.push_back(std::move(result.report));
+        interrupted = result.interrupted;
+    }
+    return reports;
+}
+
+void writeJson(const std::string& file, const std::vector<report::Report>& reports) {
+    std::string text = report::toJson(reports) + "\n";
     if (file == "-") {
         std::cout << text;
         return;
@@ -175,13 +228,12 @@ void writeJson(const std::string& file, const report::Report& report) {
 int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
-    Supervisor::Result result = Supervisor(*options).run();
-    if (!result.inputError.empty()) throw frontend::InputError(result.inputError);
-    if (!options->jsonFile.empty()) writeJson(options->jsonFile, result.report);
+    std::vector<report::Report> reports = checkAll(*options);
+    if (!options->jsonFile.empty()) writeJson(options->jsonFile, reports);
     bool colour = isatty(STDOUT_FILENO);
-    report::printText(std::cout, result.report, {.colour = colour, .statistics = options->statistics});
+    report::printText(std::cout, reports, {.colour = colour, .statistics = options->statistics});
     std::cout.flush();
-    return report::exitStatus(result.report.verdict);
+    return report::exitStatus(report::together(reports).verdict);
 }
 
 } // namespace vouch::cli

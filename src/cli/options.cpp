@@ -6,6 +6,7 @@
 #include "reduce/reduce.h"
 #include "support/memory.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -22,8 +23,8 @@ constexpr const char* kPositional = "FILE";
 // What CLI11 fills in, as text; checked afterwards so that every complaint reads the same.
 struct Raw {
     std::vector<std::string> files;
-    std::vector<std::string> set;
-    std::string engine = exchange::kPortfolio, property = "reach", dataModel = "LP64", timeout, memory;
+    std::vector<std::string> set, properties;
+    std::string engine = exchange::kPortfolio, dataModel = "LP64", timeout, memory;
     std::string recursion = "auto";
     bool m32 = false, m64 = false;
 };
@@ -82,10 +83,20 @@ std::vector<exchange::Member> enginesOf(const std::string& name, const engine::O
     throw UsageError("--engine: no engine is called '" + name + "'; there are " + known);
 }
 
+std::vector<frontend::Property> propertiesOf(const Raw& raw) {
+    std::vector<frontend::Property> properties;
+    for (const std::string& word : raw.properties)
+        for (frontend::Property p : frontend::parseProperties(word))
+            if (std::find(properties.begin(), properties.end(), p) == properties.end())
+                properties.push_back(p);
+    if (properties.empty()) properties.push_back(frontend::Property::UnreachCall);
+    return properties;
+}
+
 frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const engine::Options& settings) {
     frontend::Options options;
     options.dataModel = dataModelOf(raw);
-    options.property = frontend::parseProperty(raw.property);
+    options.property = propertiesOf(raw).front();
     options.compilerArguments = arguments.compiler;
     options.recursion = recursionOf(raw);
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
@@ -104,7 +115,12 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
 
 void addSharedOptions(CLI::App& app, Raw& raw) {
     app.set_help_flag("-h,--help", "print this text");
-    app.add_option("--property", raw.property, "a .prp file, or reach, overflow, memsafety (default: reach)");
+    app.add_option(
+           "--property", raw.properties,
+           "a .prp file, or names separated by commas: unreach-call or reach (default), no-overflow,\n"
+           "valid-memsafety or its parts valid-deref, valid-free, valid-memtrack; valid-memcleanup,\n"
+           "no-div-by-zero, no-bad-shift; may be repeated")
+        ->allow_extra_args(false);
     app.add_option("--data-model", raw.dataModel, "ILP32 or LP64 (default: LP64)");
     app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
     app.add_flag("--m64", raw.m64, "or -m64: as --data-model LP64");
@@ -180,6 +196,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     if (!raw.timeout.empty()) options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
     options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);
+    options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
     options.inlineFirst = raw.recursion == "auto";
     checkWritable(options.jsonFile);
@@ -207,6 +224,7 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
         options.what = ShowOptions::What::Loops;
     else
         throw UsageError("show: '" + what + "' is neither program, llvm nor loops");
+    if (propertiesOf(raw).size() > 1) throw UsageError("show: more than one property");
     options.settings = settingsOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
     return options;

@@ -18,7 +18,8 @@ struct UsageError : std::runtime_error {
 };
 
 struct CheckOptions {
-    frontend::Options frontend;
+    frontend::Options frontend;                 // with the first property
+    std::vector<frontend::Property> properties; // that are checked, in the order of the command line
     bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     std::vector<exchange::Member> engines; // that run
     engine::Options settings;              // all tables together, with what --set changed

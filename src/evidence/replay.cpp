@@ -3,6 +3,7 @@
 #include "evidence/replay_judge.h"
 #include "evidence/replay_native.h"
 #include "evidence/replay_records.h"
+#include "evidence/replay_strays.h"
 #include "support/temporary.h"
 
 #include <chrono>
@@ -18,9 +19,19 @@ Check replayIn(const std::string& directory, const frontend::Compiled& compiled,
         check.detail = *problem;
         return check;
     }
+    std::string claim = claimOf(original, trace, compiled.property);
     std::vector<Record> records = recordsOf(original, trace);
-    NativeRun run = runNative(directory, compiled.property, encodeRecords(records), budget);
-    return judge(run, claimOf(original, trace, compiled.property), records.size());
+    NativeRun run = runNative(directory, compiled.property, encodeArena({}) + encodeRecords(records), budget);
+    if (run.end != NativeRun::End::Crashed || isSanitized(compiled.property))
+        return judge(run, claim, records.size());
+    // Where it went through a pointer to nowhere, there may as well be memory.
+    Settled settled = settleStrays(original, compiled.strays, trace, budget);
+    records = recordsOf(original, settled.trace, fillerOf(settled.arena, compiled.dataModel));
+    run =
+        runNative(directory, compiled.property, encodeArena(settled.arena) + encodeRecords(records), budget);
+    check = judge(run, claim, records.size());
+    if (check.status == Status::Confirmed) check.detail += ", with memory where stray pointers point to";
+    return check;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "evidence/replay_module.h"
 #include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
+#include "evidence/replay_strays.h"
 #include "frontend/compile.h"
 
 #include <fstream>
@@ -47,11 +48,18 @@ std::string firstLines(const std::string& path) {
 
 using Words = std::vector<std::string>;
 
+// The linker reads the address as a hexadecimal number.
+std::string arenaWord() {
+    std::ostringstream word;
+    word << "-Wl,--section-start=.arena=0x" << std::hex << kArenaAddress;
+    return word.str();
+}
+
 Words linkWords(frontend::Property property) {
     if (isSanitized(property))
         // The compiler's own library instead of GCC's, which there may not be for 32 bits.
         return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld", "-lm"};
-    return {"-nostdlib", "-static",
+    return {"-nostdlib", "-static", arenaWord(),
             // Code that no trace gets to may want helpers of the compiler's library, or functions of the C
             // library's that have no model but bounds (sin, for instance).
             "-Wl,--unresolved-symbols=ignore-all"};

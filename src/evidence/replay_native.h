@@ -17,9 +17,7 @@
 namespace vouch::evidence {
 
 // Whether a module that was compiled for the property runs under AddressSanitizer.
-inline bool isSanitized(frontend::Property property) {
-    return property == frontend::Property::MemSafety || property == frontend::Property::MemCleanup;
-}
+inline bool isSanitized(frontend::Property property) { return frontend::isMemoryProperty(property); }
 
 // Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if
 // anything.
@@ -49,8 +47,9 @@ struct NativeRun {
     uint32_t havocs = 0; // external functions that might have changed memory, and did not
     uint32_t live = 0;   // heap objects that are not freed; 0 where memory is not watched
 };
-// Runs directory/program, which was compiled for the property, on encoded records (replay_records.h).
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& records,
+// Runs directory/program, which was compiled for the property, on an encoded arena (replay_strays.h) and the
+// encoded records (replay_records.h) behind it.
+NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
                     const support::Budget& budget);
 
 } // namespace vouch::evidence

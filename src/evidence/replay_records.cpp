@@ -28,7 +28,8 @@ char byteOf(const Value& value, term::Sort sort, const InputInfo& info, uint64_t
 
 class RecordWriter {
   public:
-    explicit RecordWriter(const program::Program& original) : program_(original) {}
+    RecordWriter(const program::Program& original, const std::string& filler)
+        : program_(original), filler_(filler) {}
 
     void draw(const InputInfo& info, const Value& value) {
         if (info.site == 0) return;
@@ -52,9 +53,12 @@ class RecordWriter {
         auto known = program_.sites.find(site);
         VOUCH_CHECK(known != program_.sites.end(), "an input belongs to an unknown site");
         records_.push_back({site, std::string(known->second.size, '\0')});
+        std::string& bytes = records_.back().bytes;
+        for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = filler_[i % filler_.size()];
     }
 
     const program::Program& program_;
+    const std::string& filler_;
     std::vector<Record> records_;
     uint64_t end_ = 0; // of the last range in the last record
 };
@@ -65,8 +69,9 @@ void appendNumber(std::string& text, uint32_t number) {
 
 } // namespace
 
-std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace) {
-    RecordWriter writer(original);
+std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace,
+                              const std::string& filler) {
+    RecordWriter writer(original, filler);
     for (const program::TraceStep& step : trace.steps)
         for (term::Term input : original.edges.at(step.edge).inputs) {
             auto value = step.inputs.find(input);

@@ -15,7 +15,9 @@ struct Record {
 };
 
 // In the order of execution. Inputs without a site (undef, havoc) have no record: nobody draws them natively.
-std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace);
+// Bytes that the model does not have repeat the filler, which is not empty.
+std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace,
+                              const std::string& filler = std::string(1, '\0'));
 
 // Per record: site and size as 32-bit little-endian numbers, then the bytes.
 std::string encodeRecords(const std::vector<Record>& records);

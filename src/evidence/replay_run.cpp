@@ -76,11 +76,10 @@ const char* violationOf(const std::string& description) {
     return "";
 }
 
-const char* violationOf(uint32_t property) {
-    using frontend::Property;
-    for (Property known : {Property::UnreachCall, Property::NoOverflow})
-        if (property == static_cast<uint32_t>(known)) return frontend::propertyName(known);
-    return "";
+const char* violationOf(uint32_t violation) {
+    return violation < frontend::kViolations
+               ? frontend::violationName(static_cast<frontend::Violation>(violation))
+               : "";
 }
 
 void readInvalid(const Report& report, NativeRun& run) {
@@ -138,7 +137,7 @@ NativeRun runFrom(const Finished& finished, const std::string& cookie) {
 
 } // namespace
 
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& records,
+NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
                     const support::Budget& budget) {
     std::string cookie = newCookie();
     Command command;
@@ -147,7 +146,7 @@ NativeRun runNative(const std::string& directory, frontend::Property property, c
     command.confinement = isSanitized(property) ? Confinement::Sanitized : Confinement::Closed;
     command.seconds = std::min(budget.remaining(), kRunSeconds);
     std::ofstream file(command.input, std::ios::binary);
-    file << cookie << records;
+    file << cookie << input;
     if (!file.flush()) return {End::NotStarted, "cannot write to " + directory};
     return runFrom(runCommand(command, budget.sub(kRunSeconds)), cookie);
 }

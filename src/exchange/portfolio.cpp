@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <poll.h>
 #include <utility>
 
@@ -22,6 +23,9 @@ using support::Message;
 // long as it took to get there.
 constexpr double kPatienceSeconds = 10;
 constexpr double kPollSeconds = 0.2;
+// Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
+// processor.
+constexpr double kRestSeconds = 2;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -74,6 +78,7 @@ class Run {
 
     // Starts the engines whose turn has come.
     void startDue() {
+        if (restingSince_) return;
         std::vector<size_t> waiting = std::exchange(waiting_, {});
         for (size_t i : waiting)
             if (isDue(settings_.engines[i], waiting))
@@ -103,10 +108,22 @@ class Run {
     }
 
     void startCheck(size_t claim) {
+        rest();
         checks_.push_back({claim, Child::start([&](support::Channel& parent) {
                                return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_,
                                                   settings_, parent);
                            })});
+    }
+
+    void rest() {
+        if (!restingSince_) restingSince_ = Clock::now();
+        for (RunningEngine& e : engines_)
+            if (!e.answered) e.child.signal(SIGSTOP);
+    }
+    void resumeIfDue() {
+        if (!restingSince_ || (!checks_.empty() && since(*restingSince_) < kRestSeconds)) return;
+        restingSince_.reset();
+        for (RunningEngine& e : engines_) e.child.signal(SIGCONT);
     }
 
     void waitForNews() {
@@ -125,6 +142,7 @@ class Run {
         if (signals_ && signals_->next()) outcome_.interrupted = true;
         serveEngines();
         serveChecks();
+        resumeIfDue();
     }
 
     void serveEngines() {
@@ -313,6 +331,7 @@ class Run {
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise
+    std::optional<Clock::time_point> restingSince_;
     std::optional<Clock::time_point> firstUnconfirmed_;
     double patience_ = 0;
     Outcome outcome_;

@@ -6,7 +6,7 @@ namespace vouch::exchange {
 
 namespace {
 
-constexpr double kBmcDelay = 2, kMostPatience = 2; // seconds
+constexpr double kIc3Delay = 0.5, kBmcDelay = 2, kMostPatience = 2; // seconds
 
 engine::EngineInfo known(const std::string& name) {
     const engine::EngineInfo* info = engine::findEngine(name);
@@ -32,6 +32,7 @@ std::vector<Member> portfolio() {
     return {{known("kinduction")},
             {known("dataflow")},
             {known("kipdr"), "dataflow", 0, kMostPatience},
+            {known("ic3cfa"), "dataflow", kIc3Delay, kMostPatience},
             {known("bmc"), {}, kBmcDelay}};
 }
 

@@ -27,11 +27,12 @@ std::string blockName(const llvm::BasicBlock& block, size_t number) {
 
 } // namespace
 
-program::Program build(const Prepared& prepared, const Options& options, TermManager& tm,
+program::Program build(Prepared& prepared, const Options& options, TermManager& tm,
                        const support::Budget& budget, support::Statistics& statistics) {
     ProgramBuilder builder(prepared, options, tm, budget);
     program::Program result = builder.run();
     builder.count(statistics);
+    prepared.compiled.strays = builder.takeStrays();
     VOUCH_EXPENSIVE(program::checkProgram(result));
     return result;
 }
@@ -58,6 +59,7 @@ program::Program ProgramBuilder::run() {
         open_.pop();
         translateBlock(block, blockLocation_[&block]);
     }
+    for (bool returned : {false, true}) translateEnding(returned);
     for (Edge& e : edges_) program_.addEdge(std::move(e));
     std::sort(program_.variables.begin(), program_.variables.end(),
               [](const auto& a, const auto& b) { return a.term < b.term; });
@@ -68,6 +70,12 @@ program::Program ProgramBuilder::run() {
     }
     program::markLoopHeads(program_);
     return std::move(program_);
+}
+
+StrayAccesses ProgramBuilder::takeStrays() {
+    if (!allStrays_.byEdge.empty())
+        for (const Object& object : objects_.all()) allStrays_.objects.emplace_back(object.address, object.size);
+    return std::move(allStrays_);
 }
 
 void ProgramBuilder::count(support::Statistics& statistics) const {
@@ -119,6 +127,7 @@ void ProgramBuilder::beginSegment(LocationId at) {
     inputs_.clear();
     state_.clear();
     steps_.clear();
+    strays_.clear();
     line_ = {};
     edgeWhere_ = {};
     ended_ = false;
@@ -135,6 +144,7 @@ size_t ProgramBuilder::emit(LocationId to, Term condition, std::vector<Assignmen
     e.where = edgeWhere_.known() ? edgeWhere_ : program_.locations[at_].where;
     e.steps = steps_;
     segmentEdges_[segment_].push_back(edges_.size());
+    if (!strays_.empty()) allStrays_.byEdge[static_cast<program::EdgeId>(edges_.size())] = strays_;
     edges_.push_back(std::move(e));
     return edges_.size() - 1;
 }

@@ -13,6 +13,7 @@
 #include "frontend/ir.h"
 #include "frontend/memory.h"
 #include "frontend/source.h"
+#include "frontend/tracked.h"
 #include "frontend/validity.h"
 
 #include <llvm/ADT/SmallVector.h>
@@ -27,6 +28,7 @@ class ProgramBuilder {
     ProgramBuilder(const Prepared& prepared, const Options& options, TermManager& tm, const support::Budget& budget);
     program::Program run();
     void count(support::Statistics& statistics) const;
+    StrayAccesses takeStrays(); // of the Program that run() has returned
 
   private:
     using Leaf = std::pair<const llvm::Value*, unsigned>; // scalar number k of a value
@@ -134,7 +136,12 @@ class ProgramBuilder {
     void made(const llvm::CallInst& i);
     void scope(const llvm::LifetimeIntrinsic& i);
     void checkAtEnd(bool returned);
-    Term globalsAreNull();
+    void translateEnding(bool returned);
+    void findTracked();
+    void limitLargeObject(uint32_t object, Term pointer);
+    void visitFieldsOf(uint32_t object, Term pointer);
+    void lostUnless(Term tracked, bool returned);
+    void limitUnless(Term condition, const std::string& reason);
 
     // memory_operations.cpp
     void load(const llvm::LoadInst& i);
@@ -151,6 +158,7 @@ class ProgramBuilder {
     void writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term value);
     void writeSpan(Memory::Cell cell, Term address, Term distance, const Memory::Span& span, uint64_t length,
                    const std::function<Term(uint64_t, uint32_t)>& bytes);
+    void mayStray(Term address, uint32_t bytes, Term value);
     Memory::Cell movedCell(Memory::Cell cell, int64_t by);
     size_t unrolledCells(Memory::Cell cell) const;
     // A loop over the distances 0, step, 2 step, ... below length: body(distance) runs as one edge.
@@ -170,6 +178,7 @@ class ProgramBuilder {
     Source source_;
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory, or sizes of objects are asked for
+    std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
     std::optional<bool> showsNaNBits_; // once somebody has asked
 
     // the edge under construction
@@ -178,18 +187,25 @@ class ProgramBuilder {
     std::vector<Term> inputs_;
     MemoryState state_;
     std::vector<program::Step> steps_;
+    std::vector<StrayAccess> strays_;
     program::SourceLocation line_; // of the last statement step
     program::SourceLocation edgeWhere_;
     const llvm::Instruction* current_ = nullptr;
     bool ended_ = false;
 
     std::vector<program::Edge> edges_;
+    StrayAccesses allStrays_;
     uint32_t segment_ = 0;
     std::vector<std::vector<size_t>> segmentEdges_; // edges that ended each segment
     llvm::DenseMap<Leaf, Local> locals_;
     llvm::DenseMap<llvm::Type*, llvm::SmallVector<llvm::Type*, 2>> leafTypes_;
     llvm::DenseMap<const llvm::BasicBlock*, program::LocationId> blockLocation_;
     std::optional<program::LocationId> exit_;
+    struct Ending { // where all ends of the program of one kind come together
+        program::LocationId location = 0;
+        const llvm::Instruction* first = nullptr; // null: none so far
+    };
+    Ending endings_[2]; // by exit or abort, by a return from main
     llvm::DenseMap<const llvm::BasicBlock*, uint32_t> order_; // reverse postorder
     std::vector<const llvm::BasicBlock*> blocks_;
     // blocks with an edge into them that are not translated yet, first in reverse postorder first

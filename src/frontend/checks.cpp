@@ -1,16 +1,26 @@
-// Memory safety: every access, every free() and the end of the program are checked against validity.h. A violation is
-// an edge to an error location of its own; the execution goes on with the access only if it is valid.
+// Memory safety: every access, every free() and the end of the program are checked against validity.h. A
+// violation is an edge to an error location of its own, if the property forbids it; the execution goes on
+// with the access only if it is valid.
 #include "frontend/builder.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 
 namespace vouch::frontend {
 
+namespace {
+
+constexpr uint64_t kMaximalPositions = 64; // pointers in an object that are named one by one
+
+} // namespace
+
 void ProgramBuilder::violatesUnless(Term condition, Violation violation) {
     if (tm_.isTrue(condition)) return;
-    program::LocationId l = newLocation(program::LocationKind::Error, current_->getDebugLoc().get(), "error");
-    program_.locations[l].reason = violationName(violation);
-    emitDeadEnd(l, tm_.mkNot(condition));
+    if (forbids(prepared_.compiled.property, violation)) {
+        program::LocationId l =
+            newLocation(program::LocationKind::Error, current_->getDebugLoc().get(), "error");
+        program_.locations[l].reason = violationName(violation);
+        emitDeadEnd(l, tm_.mkNot(condition));
+    }
     assume(condition);
 }
 
@@ -27,7 +37,8 @@ void ProgramBuilder::requireValid(const llvm::Value* pointer, const llvm::Value*
     if (!checksMemory()) return;
     if (!inputs_.empty()) cut();
     Term address = value(pointer), length = tm_.mkResize(value(bytes), objects_.pointerBits(), false);
-    violatesUnless(validity_->mayAccess(state_, pointsTo_.cellOf(pointer), address, length), Violation::ValidDeref);
+    violatesUnless(validity_->mayAccess(state_, pointsTo_.cellOf(pointer), address, length),
+                   Violation::ValidDeref);
 }
 
 void ProgramBuilder::release(const llvm::CallInst& i) {
@@ -63,41 +74,99 @@ void ProgramBuilder::scope(const llvm::LifetimeIntrinsic& i) {
         validity_->left(state_, object);
 }
 
-// valid-memcleanup: nothing is allocated when the program ends. valid-memtrack: what is still allocated can be reached;
-// after main has returned, only globals reach anything. Where they might, the model does not tell.
+// valid-memcleanup: nothing is allocated when the program ends. valid-memtrack: what is still allocated can
+// be reached (tracked.h). After main has returned, only globals reach anything.
 void ProgramBuilder::checkAtEnd(bool returned) {
-    if (!checksMemory()) return;
+    Property property = prepared_.compiled.property;
+    bool cleanup = forbids(property, Violation::ValidMemcleanup);
+    if (!cleanup && !forbids(property, Violation::ValidMemtrack)) return;
     if (!inputs_.empty()) cut();
-    Term clean = validity_->nothingAllocated(state_);
-    if (prepared_.compiled.property == Property::MemCleanup) return violatesUnless(clean, Violation::ValidMemcleanup);
-    Term untold = tm_.mkAnd(tm_.mkNot(clean), returned ? tm_.mkNot(globalsAreNull()) : tm_.mkTrue());
-    if (!tm_.isFalse(untold)) {
-        program::LocationId l = newLocation(program::LocationKind::Limit, current_->getDebugLoc().get(), "limit");
-        program_.locations[l].reason = "unsupported: memory that may still be reached when the program ends";
-        if (program_.locations[l].where.known())
-            program_.locations[l].reason += ", " + program_.at(program_.locations[l].where);
-        emitDeadEnd(l, untold);
-        assume(tm_.mkNot(untold));
-    }
-    violatesUnless(clean, Violation::ValidMemtrack);
+    Term clean = tm_.mkEq(validity_->allocated(state_), pointerConstant(0));
+    if (cleanup) return violatesUnless(clean, Violation::ValidMemcleanup);
+    if (!tracked_) tracked_.emplace(tm_, objects_, pointsTo_, *validity_, program_.variables);
+    if (tracked_->roots().empty()) return lostUnless(clean, returned);
+    Ending& ending = endings_[returned];
+    if (!ending.first)
+        ending = {newLocation(program::LocationKind::Plain, current_->getDebugLoc().get(), "end"), current_};
+    emit(ending.location, tm_.mkTrue());
+    ended_ = true;
 }
 
-// No pointer of a global can reach an object: all of them are null. False where they are too many to name.
-Term ProgramBuilder::globalsAreNull() {
-    std::vector<Term> null;
-    for (const Object& object : objects_.all()) {
-        auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.value);
-        if (!global || global->isConstant() || global->hasMetadata(kDynamicMetadata)) continue;
-        Memory::Cell cell = pointsTo_.cellOf(global);
-        for (const Memory::Partition* p : memory_.partitionsOf(cell.node)) {
-            if ((p->piece.flags & PointsTo::kPointerAccess) == 0) continue;
-            if (p->isArray()) return tm_.mkFalse();
-            for (const Memory::Slot& slot : p->slots)
-                if (slot.address >= object.address && slot.address < object.address + object.size)
-                    null.push_back(tm_.mkEq(state_.get(slot.variable), tm_.mkConst(slot.bytes * 8, 0)));
+void ProgramBuilder::translateEnding(bool returned) {
+    const Ending& ending = endings_[returned];
+    if (!ending.first) return;
+    current_ = ending.first;
+    beginSegment(ending.location);
+    try {
+        findTracked();
+        lostUnless(tm_.mkEq(tracked_->count(state_), validity_->allocated(state_)), returned);
+        endInExit();
+    } catch (const CannotModel& e) {
+        endInLimit(e.reason, *current_);
+    }
+}
+
+// The loop of tracked.h.
+void ProgramBuilder::findTracked() {
+    tracked_->clear(state_);
+    for (uint32_t object : tracked_->roots())
+        visitFieldsOf(object, pointerConstant(objects_[object].address));
+    program::LocationId head = cut();
+    guard_ = tracked_->more(state_);
+    Term pointer = tracked_->next(state_);
+    for (uint32_t object : tracked_->reachable()) limitLargeObject(object, pointer);
+    for (uint32_t object : tracked_->reachable()) visitFieldsOf(object, pointer);
+    emit(head, tm_.mkTrue());
+    beginSegment(head);
+    guard_ = tm_.mkNot(tracked_->more(state_));
+}
+
+// A heap object is visited within a loop already: there is no other for the many pointers that it may hold.
+void ProgramBuilder::limitLargeObject(uint32_t object, Term pointer) {
+    for (const TrackedObjects::Field& field : tracked_->fieldsOf(object)) {
+        if (tracked_->positions(object, field) <= kMaximalPositions) continue;
+        Validity::Place place = validity_->place(state_, object, pointer);
+        return limitUnless(tm_.mkNot(tm_.mkAnd(place.inside, place.alive)),
+                           "unsupported: a large heap object full of pointers when the program ends");
+    }
+}
+
+// Visits the pointers in an object, if `pointer` points into it: many in a global by a loop.
+void ProgramBuilder::visitFieldsOf(uint32_t object, Term pointer) {
+    const uint32_t bytes = objects_.pointerBytes();
+    for (const TrackedObjects::Field& field : tracked_->fieldsOf(object)) {
+        uint64_t positions = tracked_->positions(object, field);
+        auto visit = [&](Term distance) {
+            Validity::Place place = validity_->place(state_, object, pointer);
+            Term within = tm_.mkBvUle(tm_.mkBvAdd(distance, pointerConstant(bytes)), place.size);
+            Term condition = tm_.mkAnd(tm_.mkAnd(place.inside, place.alive), within);
+            Term address = tm_.mkBvAdd(tm_.mkBvSub(pointer, place.offset), distance);
+            Term stored = memory_.read(state_, field.cell, address, bytes, unknowns());
+            tracked_->visit(state_, field.target, stored, condition);
+        };
+        if (positions <= kMaximalPositions) {
+            for (uint64_t i = 0; i < positions; ++i) visit(pointerConstant(field.distance + i * field.step));
+        } else if (!validity_->isOnHeap(object)) {
+            loop([&] { return pointerConstant(positions * field.step); }, field.step,
+                 [&](Term distance) { visit(tm_.mkBvAdd(distance, pointerConstant(field.distance))); });
         }
     }
-    return tm_.mkAnd(null);
+}
+
+// When exit or abort is called, locals of the functions that have been called reach objects as well; which
+// they are, the model does not tell.
+void ProgramBuilder::lostUnless(Term tracked, bool returned) {
+    if (returned) return violatesUnless(tracked, Violation::ValidMemtrack);
+    limitUnless(tracked, "unsupported: memory that no global reaches when exit or abort is called");
+}
+
+void ProgramBuilder::limitUnless(Term condition, const std::string& reason) {
+    if (tm_.isTrue(condition)) return;
+    program::LocationId l = newLocation(program::LocationKind::Limit, current_->getDebugLoc().get(), "limit");
+    program::Location& limit = program_.locations[l];
+    limit.reason = limit.where.known() ? reason + ", " + program_.at(limit.where) : reason;
+    emitDeadEnd(l, tm_.mkNot(condition));
+    assume(condition);
 }
 
 } // namespace vouch::frontend

@@ -60,11 +60,24 @@ void checkArguments(const std::vector<std::string>& arguments) {
     }
 }
 
-// What C counts as overflow, clang knows best: it is asked to check signed arithmetic (sums, products, negation,
-// the smallest number divided by -1) and the operand of left shifts, and to trap where a check fails. With -fwrapv,
-// it would find left shifts defined; what it promises to LLVM without, normalise() takes back.
-const std::vector<std::string> kOverflowChecks = {"-fno-wrapv", "-fsanitize=signed-integer-overflow,shift-base",
-                                                  "-fsanitize-trap=signed-integer-overflow,shift-base"};
+// What C forbids arithmetic to do, clang knows best: it is asked to check, and to trap where a check fails. Overflow is
+// signed arithmetic (sums, products, negation, the smallest number divided by -1) and the operand of left shifts; with
+// -fwrapv, clang would find left shifts defined; what it promises to LLVM without, normalise() takes back.
+std::vector<std::string> arithmeticChecks(Property property) {
+    auto checks = [](const std::string& names) {
+        return std::vector<std::string>{"-fsanitize=" + names, "-fsanitize-trap=" + names};
+    };
+    switch (property) {
+    case Property::NoOverflow: {
+        std::vector<std::string> words = checks("signed-integer-overflow,shift-base");
+        words.push_back("-fno-wrapv");
+        return words;
+    }
+    case Property::NoDivByZero: return checks("integer-divide-by-zero");
+    case Property::NoBadShift: return checks("shift-exponent");
+    default: return {};
+    }
+}
 
 std::vector<std::string> commandLine(const std::string& path, DataModel dataModel,
                                      const std::vector<std::string>& userArguments) {
@@ -177,8 +190,8 @@ std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std:
                                           const Options& options) {
     checkArguments(options.compilerArguments);
     std::vector<std::string> arguments = options.compilerArguments;
-    if (options.property == Property::NoOverflow)
-        arguments.insert(arguments.end(), kOverflowChecks.begin(), kOverflowChecks.end());
+    std::vector<std::string> checks = arithmeticChecks(options.property);
+    arguments.insert(arguments.end(), checks.begin(), checks.end());
     return compile(context, path, readSource(path), commandLine(path, options.dataModel, arguments),
                    isMemoryProperty(options.property));
 }

@@ -1,6 +1,8 @@
 // Front end: C files in, Program out. clang and LLVM types stop at this folder (and evidence/, for replay).
 #pragma once
 
+#include "frontend/property.h"
+#include "frontend/stray.h"
 #include "program/program.h"
 #include "support/budget.h"
 #include "support/statistics.h"
@@ -15,15 +17,8 @@
 namespace vouch::frontend {
 
 enum class DataModel { ILP32, LP64 };
-enum class Property { UnreachCall, NoOverflow, MemSafety, MemCleanup, Termination, DataRace };
 // How recursive functions are modelled: with a stack of any depth, or by copies up to recursionBound.
 enum class Recursion { Stack, Inline };
-const char* propertyName(Property p); // "unreach-call", ...
-
-// What an execution that ends in an error location violates: a property, or a part of one.
-enum class Violation { UnreachCall, NoOverflow, ValidDeref, ValidFree, ValidMemtrack, ValidMemcleanup };
-const char* violationName(Violation v); // as verdicts name it
-constexpr bool isMemoryProperty(Property p) { return p == Property::MemSafety || p == Property::MemCleanup; }
 
 struct Options {
     std::vector<std::string> files;
@@ -56,6 +51,7 @@ struct Compiled {
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations
+    StrayAccesses strays; // nothing where memory is watched: there, execution does not go on behind such an access
 };
 
 struct Result {
@@ -68,8 +64,5 @@ Result load(const Options& options, term::TermManager& tm, const support::Budget
             support::Statistics& statistics);
 // The module after inlining and promotion, as text: `vouch show llvm`.
 std::string showLlvm(const Options& options);
-
-// Content of a .prp file, or one of the short names reach, overflow, memsafety. Throws InputError.
-Property parseProperty(const std::string& fileOrName);
 
 } // namespace vouch::frontend

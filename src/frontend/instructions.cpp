@@ -211,7 +211,7 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
     else if (name == kError) endInError(i);
     else if (name == kExit || name == kReturn) {
         checkAtEnd(name == kReturn);
-        endInExit();
+        if (!ended_) endInExit();
     } else if (name == kFree) release(i);
     else if (name == kSizeOf) sizeOf(i);
     else if (name == kCopyObject) copyObject(i);

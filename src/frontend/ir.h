@@ -90,8 +90,8 @@ struct Prepared {
 
 // compile.cpp, prepare.cpp and friends.
 Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics);
-// build.cpp, memory.cpp and friends.
-program::Program build(const Prepared& prepared, const Options& options, term::TermManager& tm,
+// build.cpp, memory.cpp and friends. Completes prepared.compiled by what a replay must know of the Program.
+program::Program build(Prepared& prepared, const Options& options, term::TermManager& tm,
                        const support::Budget& budget, support::Statistics& statistics);
 
 } // namespace vouch::frontend

@@ -5,6 +5,7 @@
 #include "frontend/library_table.h"
 #include "frontend/mathematics.h"
 #include "frontend/stages.h"
+#include "frontend/types.h"
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -282,11 +283,6 @@ class Library {
         if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return false;
         auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets());
         return !global || !global->isConstant();
-    }
-
-    static bool holdsPointers(Type* type) {
-        if (type->isPointerTy()) return true;
-        return any_of(type->subtypes(), holdsPointers);
     }
 
     Primitives& primitives_;

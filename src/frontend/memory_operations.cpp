@@ -44,12 +44,21 @@ Memory::Cell ProgramBuilder::movedCell(Memory::Cell cell, int64_t by) {
 
 Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int64_t offset, uint32_t bytes) {
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
-    return memory_.read(state_, movedCell(cell, offset), at, bytes, unknowns());
+    size_t drawn = inputs_.size();
+    Term result = memory_.read(state_, movedCell(cell, offset), at, bytes, unknowns());
+    if (inputs_.size() > drawn) mayStray(at, bytes, inputs_[drawn]); // what it gives where no object is hit
+    return result;
 }
 
 void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
     memory_.write(state_, movedCell(cell, offset), at, bits);
+    mayStray(at, tm_.width(bits) / 8, {});
+}
+
+// Constant addresses hit an object, or miss it in every execution: no input can make them hit anything.
+void ProgramBuilder::mayStray(Term address, uint32_t bytes, Term value) {
+    if (!checksMemory() && !tm_.isBvConst(address)) strays_.push_back({address, bytes, value});
 }
 
 void ProgramBuilder::load(const llvm::LoadInst& i) {

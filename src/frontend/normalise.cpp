@@ -120,9 +120,18 @@ std::string limitOf(const Instruction& instruction) {
     return "";
 }
 
+// What a failed check of the compiler's violates; it is asked for those of one property only (compile.cpp).
+Violation checkedViolation(Property property) {
+    switch (property) {
+    case Property::NoDivByZero: return Violation::NoDivByZero;
+    case Property::NoBadShift: return Violation::NoBadShift;
+    default: return Violation::NoOverflow;
+    }
+}
+
 void normaliseBody(Function& function, Primitives& primitives) {
     std::vector<std::pair<Instruction*, std::string>> limits;
-    std::vector<Instruction*> traps, overflows;
+    std::vector<Instruction*> traps, violations;
     for (Instruction& instruction : make_early_inc_range(instructions(function))) {
         for (unsigned promise : {LLVMContext::MD_range, LLVMContext::MD_nonnull, LLVMContext::MD_noundef,
                                  LLVMContext::MD_align, LLVMContext::MD_dereferenceable})
@@ -142,12 +151,12 @@ void normaliseBody(Function& function, Primitives& primitives) {
                 intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
                 traps.push_back(intrinsic);
             else if (intrinsic->getIntrinsicID() == Intrinsic::ubsantrap)
-                overflows.push_back(intrinsic);
+                violations.push_back(intrinsic);
     }
     for (auto& [instruction, reason] : limits) primitives.limitBefore(instruction, reason);
     for (Instruction* trap : traps) primitives.exitBefore(trap);
-    // The only checks that the compiler is asked for (compile.cpp).
-    for (Instruction* overflow : overflows) primitives.errorBefore(overflow, Violation::NoOverflow);
+    for (Instruction* violation : violations)
+        primitives.errorBefore(violation, checkedViolation(primitives.property()));
     removeDeadBlocks(function);
 }
 

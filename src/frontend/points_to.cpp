@@ -304,6 +304,12 @@ void PointsTo::findPuns(uint32_t root, Round& round) {
                 flags & kUnknownStore);
 }
 
+std::vector<std::pair<int64_t, PointsTo::Cell>> PointsTo::pointersIn(uint32_t root) {
+    std::vector<std::pair<int64_t, Cell>> result;
+    for (auto& [offset, target] : nodes_[root].fields) result.emplace_back(offset, find(target));
+    return result;
+}
+
 std::vector<uint32_t> PointsTo::reachableFrom(uint32_t root) {
     std::set<uint32_t> seen{root};
     std::vector<uint32_t> open{root};

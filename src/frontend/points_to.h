@@ -58,6 +58,8 @@ class PointsTo {
     const std::vector<Placement>& objectsOf(uint32_t root) const { return nodes_[root].objects; }
     std::vector<Piece> pieces(uint32_t root) const; // ascending
     std::vector<uint32_t> roots() const;            // ascending
+    // The pointers in the node's memory: offset and what they point to. Ascending offsets.
+    std::vector<std::pair<int64_t, Cell>> pointersIn(uint32_t root);
     // The node itself and all that can be reached from it through pointers in memory, ascending.
     std::vector<uint32_t> reachableFrom(uint32_t root);
 

@@ -1,5 +1,6 @@
 // The constraints that instructions and initialisers put on the points-to analysis: one pass over the code.
 #include "frontend/points_to.h"
+#include "frontend/types.h"
 
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/GlobalAlias.h>
@@ -10,15 +11,6 @@
 namespace vouch::frontend {
 
 namespace {
-
-bool holdsPointers(const llvm::Type* type) {
-    if (type->isPointerTy()) return true;
-    if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) return holdsPointers(array->getElementType());
-    if (auto* structure = llvm::dyn_cast<llvm::StructType>(type))
-        for (const llvm::Type* element : structure->elements())
-            if (holdsPointers(element)) return true;
-    return false;
-}
 
 // Differences and comparisons of addresses tell nobody where an object lies.
 bool exposesNothing(const llvm::PtrToIntInst& cast) {

@@ -104,17 +104,25 @@ void Primitives::assume(IRBuilder<>& builder, Value* condition) {
     builder.CreateCall(declare(kAssume, builder.getVoidTy(), {builder.getInt1Ty()}), {condition});
 }
 
-CallInst* Primitives::endBefore(Instruction* at, FunctionCallee callee, ArrayRef<Value*> arguments) {
+Instruction* Primitives::cutBefore(Instruction* at) {
     BasicBlock* block = at->getParent();
     DebugLoc where = at->getDebugLoc();
     block->splitBasicBlock(at, block->getName() + ".dead");
     block->getTerminator()->eraseFromParent();
     IRBuilder<> builder(block);
     builder.SetCurrentDebugLocation(where);
+    return builder.CreateUnreachable();
+}
+
+CallInst* Primitives::endBefore(Instruction* at, FunctionCallee callee, ArrayRef<Value*> arguments) {
+    IRBuilder<> builder(cutBefore(at));
     cast<Function>(callee.getCallee())->addFnAttr(Attribute::NoReturn);
-    CallInst* call = builder.CreateCall(callee, arguments);
-    builder.CreateUnreachable();
-    return call;
+    return builder.CreateCall(callee, arguments);
+}
+
+void Primitives::stopBefore(Instruction* at) {
+    IRBuilder<> builder(cutBefore(at));
+    assume(builder, builder.getFalse());
 }
 
 void Primitives::errorBefore(Instruction* at, Violation violation) {

@@ -48,6 +48,7 @@ class Primitives {
     // The execution ends before `at`. What followed stays in a block without predecessors, so that
     // instructions which a caller has collected stay valid; removeDeadBlocks() takes it away in the end.
     void errorBefore(llvm::Instruction* at, Violation violation);
+    void stopBefore(llvm::Instruction* at); // silently, as by an assumption that is false
     void exitBefore(llvm::Instruction* at);
     void returnBefore(llvm::Instruction* at); // main returns
     void limitBefore(llvm::Instruction* at, const std::string& reason);
@@ -64,6 +65,8 @@ class Primitives {
   private:
     llvm::FunctionCallee declare(llvm::StringRef name, llvm::Type* result,
                                  llvm::ArrayRef<llvm::Type*> parameters);
+    // Cuts the block before `at` and returns its end, where what comes last is still to be inserted.
+    llvm::Instruction* cutBefore(llvm::Instruction* at);
     llvm::CallInst* endBefore(llvm::Instruction* at, llvm::FunctionCallee callee,
                               llvm::ArrayRef<llvm::Value*> arguments);
     llvm::ConstantInt* newSite(llvm::IRBuilder<>& builder, const std::string& name, uint64_t size);

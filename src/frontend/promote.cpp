@@ -1,6 +1,7 @@
 // Globals that are only read and written as a whole, or at constant offsets, become locals of kEntry, so that
 // SROA can turn them into SSA values. There is only one instance of kEntry, hence one of each.
 #include "frontend/stages.h"
+#include "frontend/types.h"
 
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -88,10 +89,6 @@ void storeInitialValue(IRBuilder<>& builder, Constant* value, Value* address, ui
     Value* target =
         offset == 0 ? address : builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), address, offset);
     builder.CreateAlignedStore(value, target, Align(1));
-}
-
-bool holdsPointers(const Type* type) {
-    return type->isPointerTy() || any_of(type->subtypes(), holdsPointers);
 }
 
 bool isPromotable(GlobalVariable& global, const DataLayout& layout, Property property) {

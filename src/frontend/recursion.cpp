@@ -85,7 +85,7 @@ void RecursionStacks::simplify(Component& component) {
         simplifier_.run(*member);
     }
     // Objects of all depths are one object to the rest of the front end, which knows no bounds within it.
-    bool boundsMatter = options_.property == Property::MemSafety || options_.property == Property::MemCleanup;
+    bool boundsMatter = isMemoryProperty(options_.property);
     if (boundsMatter && any_of(component.members, [](Function* f) { return hasObjects(*f); }))
         component.refused = true;
 }

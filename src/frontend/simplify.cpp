@@ -83,8 +83,10 @@ void limitOutsideAccesses(Function& function, Primitives& primitives) {
     for (Instruction& instruction : instructions(function))
         if (accessesOutside(instruction, layout)) outside.push_back(&instruction);
     for (Instruction* instruction : outside) {
-        if (isMemoryProperty(primitives.property()))
+        if (forbids(primitives.property(), Violation::ValidDeref))
             primitives.errorBefore(instruction, Violation::ValidDeref);
+        else if (isMemoryProperty(primitives.property()))
+            primitives.stopBefore(instruction);
         else if (!removeOutsideAccess(*instruction, layout))
             primitives.limitBefore(instruction, "unsupported: access outside of an object");
     }

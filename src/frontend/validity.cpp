@@ -11,8 +11,6 @@ namespace vouch::frontend {
 
 namespace {
 
-uint32_t slotBits(const Object& object, uint64_t stride) { return llvm::Log2_64_Ceil(object.size / stride + 1); }
-
 // Objects whose lifetime is marked.
 std::set<const llvm::Value*> scopedObjects(const llvm::Function& entry) {
     std::set<const llvm::Value*> result;
@@ -42,7 +40,7 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
             shadow.onHeap = mark->getNumOperands() > 1;
             bool region = shadow.stride != 0;
             VOUCH_CHECK(!region || llvm::isPowerOf2_64(shadow.stride), "slots are not a power of two apart");
-            uint32_t index = region ? slotBits(object, shadow.stride) : 0;
+            uint32_t index = region ? llvm::Log2_64_Ceil(object.size / shadow.stride + 1) : 0;
             shadow.alive = newVariable("alive", region ? Sort::array(index, 1) : Sort::boolean(), variables);
             shadow.size = newVariable("size", region ? Sort::array(index, number.width) : number, variables);
         } else if (scoped.contains(object.value)) {
@@ -56,6 +54,10 @@ Term Validity::newVariable(const char* name, Sort sort, std::vector<program::Var
     Term variable = tm_.mkFreshVar(name, sort);
     variables.push_back({variable, "", "", "", false, true});
     return variable;
+}
+
+uint32_t Validity::slotBits(uint32_t object) const {
+    return stride(object) == 0 ? 0 : tm_.sort(shadows_[object].alive).index;
 }
 
 uint32_t Validity::shadowOf(const llvm::Value* object) const {
@@ -85,7 +87,7 @@ Validity::Place Validity::place(const MemoryState& state, uint32_t object, Term 
         return p;
     }
     uint32_t low = llvm::Log2_64(shadow.stride);
-    p.slot = tm_.mkExtract(p.offset, low + slotBits(o, shadow.stride) - 1, low);
+    p.slot = tm_.mkExtract(p.offset, low + slotBits(object) - 1, low);
     p.offset = tm_.mkZext(tm_.mkExtract(p.offset, low - 1, 0), objects_.pointerBits() - low);
     p.alive = tm_.mkBvToBool(tm_.mkSelect(state.get(shadow.alive), p.slot));
     p.size = tm_.mkSelect(state.get(shadow.size), p.slot);

@@ -34,7 +34,19 @@ class Validity {
     void made(MemoryState& state, const llvm::Value* object, Term address, Term bytes, bool onHeap);
     void entered(MemoryState& state, const llvm::Value* object);
     void left(MemoryState& state, const llvm::Value* object); // a local, or all slots of a region
-    Term nothingAllocated(const MemoryState& state) { return tm_.mkEq(state.get(count_), number(0)); }
+    Term allocated(const MemoryState& state) { return state.get(count_); } // heap objects that live
+    bool isOnHeap(uint32_t object) const { return shadows_[object].onHeap; }
+    uint64_t stride(uint32_t object) const { return shadows_[object].stride; } // 0: no region
+    uint32_t slotBits(uint32_t object) const;                                  // of a region; else 0
+
+    // What is known of the object, or of the slot of a region, in which an address lies.
+    struct Place {
+        Term inside;   // the address lies in the object or region at all
+        Term offset;   // its distance from the start
+        Term slot;     // region: index of the slot
+        Term alive, size;
+    };
+    Place place(const MemoryState& state, uint32_t object, Term address);
 
   private:
     struct Shadow {
@@ -46,15 +58,6 @@ class Validity {
     Term newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables);
     Term number(uint64_t x) { return tm_.mkConst(objects_.pointerBits(), x); }
     uint32_t shadowOf(const llvm::Value* object) const;
-
-    // What is known of the object, or of the slot of a region, in which an address lies.
-    struct Place {
-        Term inside;   // the address lies in the object or region at all
-        Term offset;   // its distance from the start
-        Term slot;     // region: index of the slot
-        Term alive, size;
-    };
-    Place place(const MemoryState& state, uint32_t object, Term address);
 
     TermManager& tm_;
     const Objects& objects_;

@@ -78,6 +78,10 @@ struct TextOptions {
 };
 // For people; the last line is "VERDICT: ...".
 void printText(std::ostream& out, const Report& report, const TextOptions& options);
+// Its two parts: all that comes before the verdict, and the line "<label>: <verdict>".
+void printFindings(std::ostream& out, const Report& report, const TextOptions& options);
+void printVerdict(std::ostream& out, const std::string& label, const Report& report,
+                  const TextOptions& options);
 
 // Versioned by the key "format": "vouch-result-1". fromJson(toJson(r)) is r; throws std::runtime_error on
 // other text.

@@ -134,7 +134,7 @@ int exitStatus(Verdict verdict) {
     return 20;
 }
 
-void printText(std::ostream& out, const Report& r, const TextOptions& options) {
+void printFindings(std::ostream& out, const Report& r, const TextOptions& options) {
     if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
     if (!r.invariants.empty()) printInvariants(out, r);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
@@ -144,10 +144,18 @@ void printText(std::ostream& out, const Report& r, const TextOptions& options) {
     if (!r.invariantsFrom.empty()) out << "invariants from: " << listOf(r.invariantsFrom) << "\n";
     if (!r.evidence.status.empty()) printEvidence(out, r.evidence);
     if (!r.partial.empty()) out << "partial result: " << oneLine(r.partial) << "\n";
+}
+
+void printVerdict(std::ostream& out, const std::string& label, const Report& r, const TextOptions& options) {
     if (options.colour) out << colourOf(r.verdict);
-    out << "VERDICT: " << verdictText(r);
+    out << label << ": " << verdictText(r);
     if (options.colour) out << "\033[0m";
     out << "\n";
+}
+
+void printText(std::ostream& out, const Report& r, const TextOptions& options) {
+    printFindings(out, r, options);
+    printVerdict(out, "VERDICT", r, options);
 }
 
 } // namespace vouch::report

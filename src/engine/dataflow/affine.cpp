@@ -15,6 +15,27 @@ constexpr int64_t kConflicts = 5'000;
 
 } // namespace
 
+Term equationOf(TermManager& tm, const std::vector<Term>& variables, uint32_t width,
+                const AffineHull::Equation& e) {
+    int common = 64; // factors of two in all coefficients: the equation holds modulo 2^(width - common)
+    for (uint64_t c : e.coefficients)
+        if (c != 0) common = std::min(common, std::countr_zero(c));
+    const Term zero = tm.mkConst(width, 0);
+    Term left = zero, right = tm.mkConst(width, e.constant >> common);
+    const auto shift = static_cast<uint32_t>(common);
+    for (size_t i = 0; i < e.coefficients.size(); ++i) {
+        if (e.coefficients[i] == 0) continue;
+        const BitVector coefficient(width, e.coefficients[i]);
+        const BitVector reduced = coefficient.ashr(shift);
+        // Negative coefficients go to the other side.
+        Term& side = reduced.isNegative() ? right : left;
+        side = tm.mkBvAdd(side, tm.mkBvMul(tm.mkConst(reduced.abs()), variables[i]));
+    }
+    if (shift == 0) return tm.mkEq(left, right);
+    const Term mask = tm.mkConst(BitVector::getLowBitsSet(width, width - shift));
+    return tm.mkEq(tm.mkBvAnd(left, mask), tm.mkBvAnd(right, mask));
+}
+
 AffineAnalysis::AffineAnalysis(const Program& p, const Frames& frames, Houdini& houdini,
                                const Context& context)
     : p_(p), frames_(frames), tm_(*p.tm), houdini_(houdini), context_(context), adjacency_(p),
@@ -61,32 +82,12 @@ bool AffineAnalysis::isReached(LocationId l) const {
                         [](const Group& g) { return !g.unbounded && g.hull.isEmpty(); });
 }
 
-Term AffineAnalysis::equation(const Group& group, const AffineHull::Equation& e) const {
-    const uint32_t width = group.hull.width();
-    int common = 64; // factors of two in all coefficients: the equation holds modulo 2^(width - common)
-    for (uint64_t c : e.coefficients)
-        if (c != 0) common = std::min(common, std::countr_zero(c));
-    const Term zero = tm_.mkConst(width, 0);
-    Term left = zero, right = tm_.mkConst(width, e.constant >> common);
-    const auto shift = static_cast<uint32_t>(common);
-    for (size_t i = 0; i < e.coefficients.size(); ++i) {
-        if (e.coefficients[i] == 0) continue;
-        const BitVector coefficient(width, e.coefficients[i]);
-        const BitVector reduced = coefficient.ashr(shift);
-        // Negative coefficients go to the other side.
-        Term& side = reduced.isNegative() ? right : left;
-        side = tm_.mkBvAdd(side, tm_.mkBvMul(tm_.mkConst(reduced.abs()), group.variables[i]));
-    }
-    if (shift == 0) return tm_.mkEq(left, right);
-    const Term mask = tm_.mkConst(BitVector::getLowBitsSet(width, width - shift));
-    return tm_.mkEq(tm_.mkBvAnd(left, mask), tm_.mkBvAnd(right, mask));
-}
-
 std::vector<Term> AffineAnalysis::equations(LocationId l) const {
     std::vector<Term> result;
     for (const Group& group : groups_[l]) {
         if (group.unbounded || group.hull.isEmpty()) continue;
-        for (const AffineHull::Equation& e : group.hull.equations()) result.push_back(equation(group, e));
+        for (const AffineHull::Equation& e : group.hull.equations())
+            result.push_back(equationOf(tm_, group.variables, group.hull.width(), e));
     }
     return result;
 }
@@ -99,7 +100,7 @@ Term AffineAnalysis::outside(const Group& group, const program::Edge& e,
     for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
     std::vector<Term> violations;
     for (const AffineHull::Equation& equality : group.hull.equations()) {
-        const Term claim = after.apply(equation(group, equality));
+        const Term claim = after.apply(equationOf(tm_, group.variables, group.hull.width(), equality));
         const bool linear = tm_.kind(claim) == term::Kind::Eq;
         violations.push_back(
             tm_.mkNot(linear ? assumed.simplify(tm_.arg(claim, 0), tm_.arg(claim, 1)) : claim));

@@ -17,6 +17,10 @@
 
 namespace vouch::engine::dataflow {
 
+// The equation over these variables; coefficients with a common power of two make a congruence.
+Term equationOf(TermManager& tm, const std::vector<Term>& variables, uint32_t width,
+                const domain::AffineHull::Equation& equation);
+
 class AffineAnalysis {
   public:
     AffineAnalysis(const Program& p, const Frames& frames, Houdini& houdini, const Context& context);
@@ -41,7 +45,6 @@ class AffineAnalysis {
     std::vector<Term> equations(LocationId l) const;
     // not hull(f(s, w)), simplified with the source's equations
     Term outside(const Group& group, const program::Edge& e, const domain::LinearEquations& assumed) const;
-    Term equation(const Group& group, const domain::AffineHull::Equation& equation) const;
 
     const Program& p_;
     const Frames& frames_;

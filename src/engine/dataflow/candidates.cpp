@@ -1,5 +1,6 @@
 #include "engine/dataflow/candidates.h"
 
+#include "engine/dataflow/affine.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ constexpr size_t kNearest = 2;     // constants on each side of the observed ext
 constexpr size_t kVariables = 12;  // per location, in pairs
 constexpr size_t kAtomSize = 12;   // terms
 constexpr size_t kAllCandidates = 20'000;
+constexpr size_t kCaseAtoms = 16;   // comparisons to distinguish cases by
+constexpr size_t kFewestStates = 3; // observed states that make a case
 
 bool isComparison(const TermManager& tm, Term t) {
     switch (tm.kind(t)) {
@@ -74,21 +77,27 @@ std::vector<Term> Candidates::busiest(LocationId l, size_t most) const {
     return result;
 }
 
-void Candidates::keepUncontradicted(LocationId l, const std::vector<Term>& formulas,
-                                    Conjuncts& result) const {
-    std::vector<Term> left;
-    std::set<Term> seen;
-    for (Term t : formulas)
-        if (!tm_.isConstant(t) && seen.insert(t).second) left.push_back(t);
+std::vector<Term> Candidates::holding(LocationId l, std::vector<Term> formulas,
+                                      const std::vector<Sample>& states) const {
     const std::vector<Term>& frame = frames_.at(l);
-    for (const Sample& sample : samples_[l]) {
+    for (const Sample& state : states) {
         term::Assignment assignment;
         for (size_t i = 0; i < frame.size(); ++i)
-            assignment.emplace(frame[i], tm_.sort(frame[i]).isBool() ? term::Value(!sample[i].isZero())
-                                                                     : term::Value(sample[i]));
+            assignment.emplace(frame[i], tm_.sort(frame[i]).isBool() ? term::Value(!state[i].isZero())
+                                                                     : term::Value(state[i]));
         term::Evaluator evaluate(tm_, assignment);
-        std::erase_if(left, [&](Term t) { return !evaluate(t).asBool(); });
+        std::erase_if(formulas, [&](Term t) { return !evaluate(t).asBool(); });
     }
+    return formulas;
+}
+
+void Candidates::keepUncontradicted(LocationId l, const std::vector<Term>& formulas,
+                                    Conjuncts& result) const {
+    std::vector<Term> distinct;
+    std::set<Term> seen;
+    for (Term t : formulas)
+        if (!tm_.isConstant(t) && seen.insert(t).second) distinct.push_back(t);
+    std::vector<Term> left = holding(l, std::move(distinct), samples_[l]);
     if (left.size() > most_) left.resize(most_);
     if (!left.empty()) result[l] = std::move(left);
 }
@@ -117,21 +126,38 @@ void Candidates::appendBounds(LocationId l, Term x, std::vector<Term>& result) c
     }
 }
 
+std::vector<Term> Candidates::textual(LocationId l) const {
+    std::vector<Term> formulas;
+    for (Term atom : atoms_) {
+        if (!subset(term::variables(tm_, atom), frames_.at(l))) continue;
+        formulas.push_back(atom);
+        formulas.push_back(tm_.mkNot(atom));
+        const Term a = tm_.arg(atom, 0), b = tm_.arg(atom, 1);
+        if (tm_.kind(atom) == Kind::BvUlt) formulas.push_back(tm_.mkBvUle(a, b));
+        if (tm_.kind(atom) == Kind::BvSlt) formulas.push_back(tm_.mkBvSle(a, b));
+        if (tm_.kind(atom) == Kind::BvUle) formulas.push_back(tm_.mkBvUle(b, a));
+        if (tm_.kind(atom) == Kind::BvSle) formulas.push_back(tm_.mkBvSle(b, a));
+    }
+    return formulas;
+}
+
+std::vector<Term> Candidates::pairwise(LocationId l) const {
+    std::vector<Term> formulas;
+    const std::vector<Term> variables = busiest(l, kVariables);
+    for (Term x : variables)
+        for (Term y : variables) {
+            if (x == y || tm_.sort(x) != tm_.sort(y)) continue;
+            formulas.push_back(tm_.mkBvSle(x, y));
+            formulas.push_back(tm_.mkBvUle(x, y));
+        }
+    return formulas;
+}
+
 Conjuncts Candidates::boundsAndAtoms() {
     Conjuncts result;
     for (LocationId l = 0; l < p_.locations.size(); ++l) {
         if (l == p_.entry || p_.locations[l].isBad()) continue;
-        std::vector<Term> formulas;
-        for (Term atom : atoms_) {
-            if (!subset(term::variables(tm_, atom), frames_.at(l))) continue;
-            formulas.push_back(atom);
-            formulas.push_back(tm_.mkNot(atom));
-            const Term a = tm_.arg(atom, 0), b = tm_.arg(atom, 1);
-            if (tm_.kind(atom) == Kind::BvUlt) formulas.push_back(tm_.mkBvUle(a, b));
-            if (tm_.kind(atom) == Kind::BvSlt) formulas.push_back(tm_.mkBvSle(a, b));
-            if (tm_.kind(atom) == Kind::BvUle) formulas.push_back(tm_.mkBvUle(b, a));
-            if (tm_.kind(atom) == Kind::BvSle) formulas.push_back(tm_.mkBvSle(b, a));
-        }
+        std::vector<Term> formulas = textual(l);
         for (Term x : busiest(l, 4 * kVariables)) appendBounds(l, x, formulas);
         keepUncontradicted(l, formulas, result);
     }
@@ -140,16 +166,57 @@ Conjuncts Candidates::boundsAndAtoms() {
 
 Conjuncts Candidates::orders() {
     Conjuncts result;
+    for (LocationId l = 0; l < p_.locations.size(); ++l)
+        if (l != p_.entry && !p_.locations[l].isBad()) keepUncontradicted(l, pairwise(l), result);
+    return result;
+}
+
+std::vector<Term> Candidates::equationsOf(LocationId l, const std::vector<Sample>& states) const {
+    std::map<uint32_t, std::vector<Term>> byWidth;
+    for (Term v : busiest(l, kVariables))
+        if (tm_.width(v) <= 64) byWidth[tm_.width(v)].push_back(v);
+    std::vector<Term> result;
+    for (const auto& [width, variables] : byWidth) {
+        domain::AffineHull hull(width, variables.size());
+        for (const Sample& state : states) {
+            domain::AffineHull::Point point;
+            for (Term v : variables) point.push_back(state[*frames_.position(l, v)].getZExtValue());
+            hull.add(point);
+        }
+        for (const auto& equation : hull.equations())
+            result.push_back(equationOf(tm_, variables, width, equation));
+    }
+    return result;
+}
+
+void Candidates::appendCases(LocationId l, Term atom, const std::vector<Term>& pool,
+                             std::vector<Term>& result) const {
+    std::vector<Sample> others;
+    for (const Sample& state : samples_[l])
+        if (holding(l, {atom}, {state}).empty()) others.push_back(state);
+    if (others.size() < kFewestStates || others.size() == samples_[l].size()) return;
+    std::vector<Term> there = holding(l, pool, others);
+    for (Term equation : equationsOf(l, others)) there.push_back(equation);
+    const std::vector<Term> everywhere = holding(l, there, samples_[l]);
+    const std::set<Term> plain(everywhere.begin(), everywhere.end());
+    for (Term t : there)
+        if (!plain.contains(t) && t != tm_.mkNot(atom)) result.push_back(tm_.mkOr(atom, t));
+}
+
+Conjuncts Candidates::cases() {
+    Conjuncts result;
     for (LocationId l = 0; l < p_.locations.size(); ++l) {
         if (l == p_.entry || p_.locations[l].isBad()) continue;
-        std::vector<Term> formulas;
-        const std::vector<Term> variables = busiest(l, kVariables);
-        for (Term x : variables)
-            for (Term y : variables) {
-                if (x == y || tm_.sort(x) != tm_.sort(y)) continue;
-                formulas.push_back(tm_.mkBvSle(x, y));
-                formulas.push_back(tm_.mkBvUle(x, y));
-            }
+        std::vector<Term> atoms = textual(l), pool = atoms, formulas;
+        for (Term t : pairwise(l)) pool.push_back(t);
+        for (Term x : busiest(l, kVariables)) {
+            pool.push_back(tm_.mkBvSle(tm_.mkConst(tm_.width(x), 0), x));
+            pool.push_back(tm_.mkBvSle(x, tm_.mkConst(tm_.width(x), 0)));
+        }
+        if (atoms.size() > kCaseAtoms) atoms.resize(kCaseAtoms);
+        for (Term x : busiest(l, 3)) atoms.push_back(tm_.mkBvSle(x, tm_.mkConst(tm_.width(x), 0)));
+        for (Term atom : atoms)
+            if (!tm_.isConstant(atom)) appendCases(l, atom, pool, formulas);
         keepUncontradicted(l, formulas, result);
     }
     return result;

@@ -4,6 +4,8 @@
 #include "engine/dataflow/candidates.h"
 #include "engine/dataflow/fixpoint.h"
 #include "engine/dataflow/houdini.h"
+#include "engine/dataflow/refinement.h"
+#include "engine/dataflow/templates.h"
 
 #include <algorithm>
 #include <new>
@@ -12,7 +14,7 @@ namespace vouch::engine::dataflow {
 
 namespace {
 
-constexpr size_t kSamples = 48; // per location
+constexpr size_t kSamples = 64; // per location
 
 // The domains in the order in which they are added; each name is that of the last one.
 std::vector<Precision> stages(const Options& options) {
@@ -42,12 +44,15 @@ class Analysis {
         : p_(p), context_(context), frames_(p), transfers_(p.edges.size()), houdini_(p, context) {}
 
     Answer run() {
-        for (const Precision& precision : stages(*context_.options))
-            if (!stage(precision) || isSafe_) return outcome();
+        const std::vector<Precision> fixed = stages(*context_.options);
+        for (const Precision& precision : fixed)
+            if (!stage(precision, context_.budget) || isSafe_) return outcome();
         if (context_.options->text("dataflow.domains") != "all") return outcome();
         const auto samples = drawSamples(p_, frames_, kSamples, context_.budget);
         affineRelations(samples);
         if (!isSafe_ && context_.options->flag("dataflow.houdini")) guesses(samples);
+        if (!isSafe_ && context_.options->flag("dataflow.templates")) templates(samples);
+        if (!isSafe_ && context_.options->flag("dataflow.refine")) refine(fixed.back());
         return outcome();
     }
 
@@ -66,10 +71,18 @@ class Analysis {
         return Unknown{"the invariants found do not exclude every violation", partial()};
     }
 
+    // S15: R = run(...); Inv = Inv /\ stateFormula(R); p = RefinePrec(p). A round that takes too long ends
+    // it.
+    void refine(const Precision& start) {
+        Refinement refinement(p_, start);
+        while (auto precision = refinement.next())
+            if (!stage(*precision, share()) || isSafe_) return;
+    }
+
     // One fixpoint, from precision to published facts. False: the budget is exhausted.
-    bool stage(const Precision& precision) {
+    bool stage(const Precision& precision, const support::Budget& budget) {
         context_.statistics->add("dataflow.stages");
-        Fixpoint fixpoint(p_, frames_, transfers_, precision, context_.budget);
+        Fixpoint fixpoint(p_, frames_, transfers_, precision, budget);
         const bool reached = fixpoint.run();
         context_.statistics->add("dataflow.steps", static_cast<double>(fixpoint.steps()));
         if (!reached) return false;
@@ -79,8 +92,8 @@ class Analysis {
             for (Term t : formulas(*p_.tm, frames_.at(l), fixpoint.states(l), precision))
                 if (!p_.tm->isTrue(t)) candidates[l].push_back(t);
         }
-        prove(std::move(candidates), context_.budget);
-        return !context_.budget.exhausted();
+        prove(std::move(candidates), budget);
+        return !budget.exhausted();
     }
 
     void affineRelations(const std::vector<std::vector<Sample>>& samples) {
@@ -98,6 +111,16 @@ class Analysis {
         for (auto& [l, conjuncts] : candidates.orders())
             all[l].insert(all[l].end(), conjuncts.begin(), conjuncts.end());
         prove(all, share());
+        if (isSafe_ || !context_.options->flag("dataflow.cases")) return;
+        for (auto& [l, conjuncts] : candidates.cases())
+            all[l].insert(all[l].end(), conjuncts.begin(), conjuncts.end());
+        prove(all, share());
+    }
+
+    void templates(const std::vector<std::vector<Sample>>& samples) {
+        const support::Budget budget = share();
+        TemplateAnalysis analysis(p_, frames_, houdini_, context_);
+        if (analysis.run(samples, budget)) prove(analysis.conjuncts(share()), share());
     }
 
     // A part of the time that is left: no step may hold up all that follow.
@@ -156,6 +179,13 @@ EngineInfo info() {
              {"dataflow.sequence", "true", "true|false", "run the less precise domains first", "B32"},
              {"dataflow.houdini", "true", "true|false",
               "with all domains: try formulas that the program's text and runs suggest", "S19"},
+             {"dataflow.cases", "true", "true|false", "with dataflow.houdini: try disjunctions, too", "own"},
+             {"dataflow.templates", "true", "true|false",
+              "with all domains: bounds of x - y and x + y by optimisation", "S16"},
+             {"dataflow.refine", "true", "true|false",
+              "with all domains: raise the precision (important variables, expressions, patience) again and "
+              "again",
+              "S15"},
              {"dataflow.intervals", "4", "1..16", "intervals per variable", "B29"}},
             [] { return std::make_unique<Dataflow>(); }};
 }

@@ -1,6 +1,6 @@
 // dataflow: invariants by abstract interpretation, proved before anyone hears of them.
 //
-// Seeds: 002 (Beyer & Dangl, section 2.4, features B29 to B32) and 003 (Stieglmaier, section 2.7, S14, S15,
+// Seeds: 002 (Beyer & Dangl, section 2.4, features B29 to B32) and 003 (Stieglmaier, section 2.7, S14 to S16,
 // S27).
 //
 // Paper -> code:
@@ -9,7 +9,9 @@
 //   transfer                         Transfer, domain::Network                     (transfer.h)
 //   precision (Y, n, w)              Precision: important, terms, patience         (precision.h)
 //   stateFormula(R): OR of states    formulas()                                    (formulas.h)
-//   continuous refinement            the loop over stages in dataflow.cpp
+//   expressions over intervals       Expression, ExpressionTransfer                (expressions.h)
+//   continuous refinement            Refinement, Analysis::refine in dataflow.cpp  (refinement.h)
+//   template policy iteration        TemplateAnalysis                              (templates.h)
 //   1-inductivity oracle             Houdini                                       (houdini.h)
 //   own: affine relations            AffineAnalysis, domain::AffineHull            (affine.h)
 //   own: guesses                     Candidates, drawSamples                       (candidates.h, samples.h)

@@ -49,6 +49,7 @@ State Fixpoint::entryState() const {
     state.values.resize(n);
     if (precision_.equalities)
         for (uint32_t i = 0; i < n; ++i) state.classes.push_back(i);
+    if (precision_.terms > 0) state.expressions.resize(n);
     return state;
 }
 

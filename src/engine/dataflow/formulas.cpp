@@ -62,11 +62,24 @@ void appendEqualities(TermManager& tm, const std::vector<Term>& frame, const Sta
     }
 }
 
+// variable - sum is in the offset
+void appendExpressions(TermManager& tm, const std::vector<Term>& frame, const State& s,
+                       std::vector<Term>& result) {
+    for (uint32_t i = 0; i < s.expressions.size(); ++i) {
+        if (!s.expressions[i].offset) continue;
+        Term difference = frame[i];
+        for (const auto& [variable, coefficient] : s.expressions[i].sum)
+            difference = tm.mkBvSub(difference, tm.mkBvMul(tm.mkConst(coefficient), frame[variable]));
+        for (Term t : membership(tm, difference, s.expressions[i].offset->range)) result.push_back(t);
+    }
+}
+
 std::vector<Term> conjuncts(TermManager& tm, const std::vector<Term>& frame, const State& s) {
     std::vector<Term> result;
     for (size_t i = 0; i < frame.size(); ++i)
         if (s.values[i]) appendValue(tm, frame[i], *s.values[i], result);
     appendEqualities(tm, frame, s, result);
+    appendExpressions(tm, frame, s, result);
     return result;
 }
 

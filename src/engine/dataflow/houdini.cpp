@@ -1,12 +1,11 @@
 #include "engine/dataflow/houdini.h"
 
-#include "domain/linear_form.h"
-
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
 
 using solver::Result;
+using term::Kind;
 
 namespace {
 
@@ -76,19 +75,40 @@ std::unique_ptr<solver::Solver> Houdini::assume(const program::Edge& e, const st
     return solver;
 }
 
+// Linear equations are decided by normal forms where that is possible: a SAT solver is bad at them. For a
+// disjunction "a or equation" only states that violate a matter, and there facts "a or f" say f.
+Term Houdini::simplified(Term claim, const domain::LinearEquations& equations,
+                         const std::vector<Term>& facts) {
+    auto isEquation = [&](Term t) { return tm_.kind(t) == Kind::Eq && tm_.sort(tm_.arg(t, 0)).isBitVec(); };
+    if (isEquation(claim)) return equations.simplify(tm_.arg(claim, 0), tm_.arg(claim, 1));
+    if (tm_.kind(claim) != Kind::Or) return claim;
+    for (int side : {0, 1}) {
+        const Term other = tm_.arg(claim, 1 - static_cast<unsigned>(side));
+        const Term equation = tm_.arg(claim, static_cast<unsigned>(side));
+        if (!isEquation(equation)) continue;
+        domain::LinearEquations more = equations;
+        for (Term fact : facts) {
+            if (tm_.kind(fact) != Kind::Or) continue;
+            if (tm_.arg(fact, 0) == other) more.assume(tm_.arg(fact, 1));
+            if (tm_.arg(fact, 1) == other) more.assume(tm_.arg(fact, 0));
+        }
+        return tm_.mkOr(other, more.simplify(tm_.arg(equation, 0), tm_.arg(equation, 1)));
+    }
+    return claim;
+}
+
 std::vector<Houdini::Goal> Houdini::goals(const program::Edge& e, const std::vector<Term>& extra,
                                           const std::vector<Term>& claimed) {
     std::vector<Goal> result;
     const std::set<Term> assumed(extra.begin(), extra.end());
+    std::vector<Term> facts = at(known_, e.from);
+    facts.insert(facts.end(), extra.begin(), extra.end());
     domain::LinearEquations equations(tm_);
-    for (const auto* facts : {&at(known_, e.from), &extra})
-        for (Term fact : *facts) equations.assume(fact);
+    for (Term fact : facts) equations.assume(fact);
     term::Substitution after(tm_);
     for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
     for (size_t i = 0; i < claimed.size(); ++i) {
-        Term claim = after.apply(claimed[i]);
-        if (tm_.kind(claim) == term::Kind::Eq && tm_.sort(tm_.arg(claim, 0)).isBitVec())
-            claim = equations.simplify(tm_.arg(claim, 0), tm_.arg(claim, 1));
+        const Term claim = simplified(after.apply(claimed[i]), equations, facts);
         if (tm_.isTrue(claim) || assumed.contains(claim) || isKnown(e.from, claim)) continue;
         result.push_back({i, tm_.mkNot(claim)});
     }
@@ -156,6 +176,19 @@ Conjuncts Houdini::filter(Conjuncts candidates, const support::Budget& budget) {
             if (!at(candidates, p_.edges[next].to).empty()) open.insert(next);
     }
     return candidates;
+}
+
+bool Houdini::isImplied(LocationId l, Term conjunct, const support::Budget& budget) {
+    program::Edge here; // stays where it is
+    here.from = here.to = l;
+    here.guard = tm_.mkNot(conjunct);
+    auto solver = assume(here, {}, {}, budget);
+    solver->setConflictLimit(kConflictsPerGoal);
+    context_.statistics->add("dataflow.queries.implied");
+    // known_l(s) /\ not c(s)
+    const Result answer = solver->check();
+    finish(*solver);
+    return answer == Result::Unsat;
 }
 
 bool Houdini::excludesBad(const support::Budget& budget) {

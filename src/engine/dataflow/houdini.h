@@ -11,6 +11,7 @@
 // soundness.
 #pragma once
 
+#include "domain/linear_form.h"
 #include "engine/dataflow/formulas.h"
 #include "engine/engine.h"
 #include "term/traverse.h"
@@ -31,6 +32,8 @@ class Houdini {
     const Conjuncts& known() const { return known_; }
     bool isKnown(LocationId l, Term conjunct) const;
 
+    // Is it implied by what is known at the location? (False also where the solver gives up.)
+    bool isImplied(LocationId l, Term conjunct, const support::Budget& budget);
     // No edge into a bad location can be taken from a known state: the program is safe.
     bool excludesBad(const support::Budget& budget);
 
@@ -46,6 +49,7 @@ class Houdini {
         Term violation;   // not c(f(s, w))
     };
 
+    Term simplified(Term claim, const domain::LinearEquations& equations, const std::vector<Term>& facts);
     std::vector<Goal> goals(const program::Edge& e, const std::vector<Term>& extra,
                             const std::vector<Term>& claimed);
     // The goals that some state violates, or that the solver could not decide.

@@ -16,7 +16,7 @@ struct Precision {
     std::set<term::Term> important; // Y: states that differ in the value of one of these are not joined
     unsigned patience = 2;          // w: joins at a loop head before widening begins
     size_t intervals = 4;           // per variable
-    size_t disjuncts = 64;          // per location
+    size_t disjuncts = 16;          // per location
 };
 
 } // namespace vouch::engine::dataflow

@@ -4,6 +4,7 @@
 #include "term/traverse.h"
 
 #include <random>
+#include <set>
 
 namespace vouch::engine::dataflow {
 
@@ -13,7 +14,7 @@ using program::Execution;
 using program::Interpreter;
 using term::Value;
 
-constexpr unsigned kRuns = 40;
+constexpr unsigned kRuns = 60;
 constexpr uint64_t kLongestRun = 300;       // edges
 constexpr uint64_t kMostValues = 1'000'000; // variables times states of a run
 constexpr double kSeconds = 2;
@@ -22,7 +23,7 @@ class Sampler {
   public:
     Sampler(const Program& p, const Frames& frames, size_t most)
         : p_(p), frames_(frames), most_(most), interpreter_(p), samples_(p.locations.size()),
-          seen_(p.locations.size()) {
+          seen_(p.locations.size()), firsts_(p.locations.size()), replaceable_(p.locations.size()) {
         std::vector<Term> roots;
         for (const program::Edge& e : p.edges) roots.push_back(e.guard);
         for (Term t : term::cone(*p.tm, roots))
@@ -57,7 +58,8 @@ class Sampler {
             }
             [[fallthrough]];
         case 3: return Value(BitVector(width, random_() % 100));
-        case 4:
+        case 4: return Value(-BitVector(width, random_() % 12));
+        case 5:
             if (!small_) return Value(BitVector(width, random_()));
             [[fallthrough]];
         default: return Value(BitVector(width, random_() % 12));
@@ -67,17 +69,31 @@ class Sampler {
     void collect(const Execution& execution) {
         const auto states = interpreter_.replay(execution.trace);
         LocationId l = p_.entry;
+        std::set<LocationId> visited;
         for (size_t i = 0; i < states.size(); ++i) {
             if (i > 0) l = p_.edges[execution.trace.steps[i - 1].edge].to;
-            keep(l, states[i]);
+            keep(l, states[i], visited.insert(l).second);
         }
     }
 
-    // A uniform choice among all states that were seen at the location.
-    void keep(LocationId l, const program::State& state) {
-        const size_t place = samples_[l].size() < most_ ? samples_[l].size() : random_() % (seen_[l] + 1);
-        ++seen_[l];
-        if (place >= most_) return;
+    // Half of the places are for the first visits of runs, so that one long run does not hide many short
+    // ones; the other half is a uniform choice among all states that were seen at the location.
+    void keep(LocationId l, const program::State& state, bool isFirstOfRun) {
+        const size_t half = most_ / 2;
+        size_t place = samples_[l].size();
+        if (isFirstOfRun && firsts_[l] < half) {
+            ++firsts_[l];
+        } else {
+            const size_t rest = place - firsts_[l];
+            ++seen_[l];
+            if (rest >= half) {
+                const size_t chosen = random_() % seen_[l];
+                if (chosen >= half) return;
+                place = replaceable_[l][chosen];
+            } else {
+                replaceable_[l].push_back(place);
+            }
+        }
         Sample sample;
         for (Term v : frames_.at(l)) {
             auto found = state.find(v);
@@ -96,7 +112,9 @@ class Sampler {
     std::mt19937_64 random_{20190417}; // any fixed seed: the samples must not change from run to run
     bool small_ = true;
     std::vector<std::vector<Sample>> samples_;
-    std::vector<uint64_t> seen_;
+    std::vector<uint64_t> seen_;                   // states of the second half, kept or not
+    std::vector<size_t> firsts_;                   // states of the first half
+    std::vector<std::vector<size_t>> replaceable_; // places of the second half
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/dataflow/state.h"
 
+#include "engine/dataflow/expressions.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -81,12 +82,17 @@ bool equalValues(const ValueRef& a, const ValueRef& b) { return a == b || (a && 
 
 } // namespace
 
+bool Expression::operator==(const Expression& o) const {
+    return sum == o.sum && givenUp == o.givenUp && equalValues(offset, o.offset);
+}
+
 State join(const State& a, const State& b, const Precision& precision) {
     State result;
     result.values.reserve(a.values.size());
     for (size_t i = 0; i < a.values.size(); ++i)
         result.values.push_back(joinValues(a.values[i], b.values[i], precision));
     result.classes = joinClasses(a.classes, b.classes);
+    result.expressions = joinExpressions(a, b, precision);
     return result;
 }
 
@@ -99,11 +105,19 @@ State widen(const State& old, const State& joined, const Thresholds& stops) {
         if (found == stops.end()) continue; // a Boolean
         result.values[i] = share({now->range.widened(old.values[i]->range, found->second), now->bits});
     }
+    for (size_t i = 0; i < joined.expressions.size(); ++i) {
+        Expression& now = result.expressions[i];
+        const ValueRef& before = old.expressions[i].offset;
+        if (!now.offset || !before || now.offset == before) continue;
+        now.offset =
+            share(AbstractValue::of(now.offset->range.widened(before->range, stops.at(now.offset->width()))));
+        if (!now.offset) now = {{}, nullptr, true};
+    }
     return result;
 }
 
 bool equal(const State& a, const State& b) {
-    return a.classes == b.classes &&
+    return a.classes == b.classes && a.expressions == b.expressions &&
            std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), equalValues);
 }
 

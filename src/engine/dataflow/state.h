@@ -2,6 +2,7 @@
 //
 //   Boxes   values[i]    interval set (and known bits) of variable i; null = anything
 //   Eq      classes[i]   position of the first variable that equals variable i; empty = not tracked
+//   n > 0   expressions[i]  variable i as a linear sum of earlier ones plus an interval; empty = not tracked
 //
 // States of one location are parallel to its Frame: the scalar (Boolean or bit-vector) variables that are
 // live there, ascending. Arrays are not tracked. Copies share values, so that a state costs a pointer per
@@ -31,9 +32,18 @@ using term::TermManager;
 using ValueRef = std::shared_ptr<const AbstractValue>;
 ValueRef share(AbstractValue value); // null if it says nothing
 
+struct Expression {
+    using Sum = std::map<uint32_t, BitVector>; // position of an earlier variable of the frame -> coefficient
+    Sum sum;
+    ValueRef offset;      // variable - sum; null: there is no expression
+    bool givenUp = false; // there was one, and there will be none again: so that chains of joins end
+    bool operator==(const Expression& o) const;
+};
+
 struct State {
     std::vector<ValueRef> values;
     std::vector<uint32_t> classes;
+    std::vector<Expression> expressions;
 };
 
 // Live scalars of each location.

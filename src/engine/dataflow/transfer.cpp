@@ -1,5 +1,7 @@
 #include "engine/dataflow/transfer.h"
 
+#include "domain/interval_operators.h"
+#include "engine/dataflow/expressions.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -43,6 +45,7 @@ std::vector<State> Transfer::apply(const State& from, const Precision& precision
     network_.restrict(v, guard_, AbstractValue::boolean(true));
     network_.settle(v);
     assumeEqualities(from, v);
+    assumeExpressions(from, v);
     std::vector<State> result;
     if (v.isContradiction()) return result;
     split(std::move(v), 0, cases_,
@@ -105,16 +108,16 @@ State Transfer::successor(const State& from, const Valuation& v, const Precision
         else
             to.values.push_back(s.before ? from.values[*s.before] : nullptr);
     }
-    if (precision.equalities) to.classes = classesAfter(from, to, v, precision);
+    if (!precision.equalities) return to;
+    const std::vector<Term> keys = resolved(from, to, v);
+    to.classes = classesAfter(from, keys, precision);
+    if (precision.terms > 0) to.expressions = expressionsAfter(from, keys, v, precision);
     return to;
 }
 
-// Two variables are equal afterwards if they are set to the same leaf, or if they were equal before and are
-// updated identically: the terms they get are the same once every variable is replaced by the first of its
-// class, every constant variable by its value and every decided condition by its truth. With expressions (n >
-// 0) the same term is enough.
-std::vector<uint32_t> Transfer::classesAfter(const State& from, const State& to, const Valuation& v,
-                                             const Precision& precision) const {
+// Every variable is replaced by the first of its class, every constant variable by its value and every
+// decided condition by its truth.
+std::vector<Term> Transfer::resolved(const State& from, const State& to, const Valuation& v) const {
     term::Substitution resolve(tm_);
     for (size_t node : network_.choices())
         if (v.at(node).isConstant() && !tm_.isConstant(network_.term(node)))
@@ -123,25 +126,75 @@ std::vector<uint32_t> Transfer::classesAfter(const State& from, const State& to,
         const AbstractValue& value = v.at(*network_.find(leaf));
         if (value.isConstant() && tm_.sort(leaf).isBitVec())
             resolve.bind(leaf, tm_.mkConst(value.asConstant()));
-        else if (!from.classes.empty() && from.classes[position] != position)
+        else if (from.classes[position] != position)
             resolve.bind(leaf, source_[from.classes[position]]);
     }
+    std::vector<Term> keys;
+    for (uint32_t i = 0; i < successors_.size(); ++i) {
+        const Successor& s = successors_[i];
+        const bool constant = to.values[i] && to.values[i]->isConstant() && tm_.sort(s.variable).isBitVec();
+        keys.push_back(constant   ? tm_.mkConst(to.values[i]->asConstant())
+                       : s.node   ? resolve.apply(s.value)
+                       : s.before ? source_[from.classes[*s.before]]
+                                  : s.value);
+    }
+    return keys;
+}
+
+// Two variables are equal afterwards if they are set to the same leaf, or if they were equal before and are
+// updated identically. With expressions (n > 0) the same term is enough.
+std::vector<uint32_t> Transfer::classesAfter(const State& from, const std::vector<Term>& keys,
+                                             const Precision& precision) const {
     constexpr uint32_t kAny = UINT32_MAX;
     std::vector<uint32_t> classes(successors_.size());
     std::map<std::pair<Term, uint32_t>, uint32_t> first;
     for (uint32_t i = 0; i < successors_.size(); ++i) {
         const Successor& s = successors_[i];
-        const bool constant = to.values[i] && to.values[i]->isConstant() && tm_.sort(s.variable).isBitVec();
-        Term key = constant                            ? tm_.mkConst(to.values[i]->asConstant())
-                   : s.node                            ? resolve.apply(s.value)
-                   : s.before && !from.classes.empty() ? source_[from.classes[*s.before]]
-                                                       : s.value;
         uint32_t before = kAny;
-        if (!tm_.isVar(key) && !tm_.isConstant(key) && precision.terms == 0)
-            before = s.before && !from.classes.empty() ? from.classes[*s.before] : kAny - 1 - i;
-        classes[i] = first.try_emplace({key, before}, i).first->second;
+        if (!tm_.isVar(keys[i]) && !tm_.isConstant(keys[i]) && precision.terms == 0)
+            before = s.before ? from.classes[*s.before] : kAny - 1 - i;
+        classes[i] = first.try_emplace({keys[i], before}, i).first->second;
     }
     return classes;
+}
+
+std::vector<Expression> Transfer::expressionsAfter(const State& from, const std::vector<Term>& keys,
+                                                   const Valuation& v, const Precision& precision) const {
+    ExpressionTransfer::Forms forms;
+    for (Term key : keys)
+        forms.push_back(tm_.sort(key).isBitVec() ? domain::linearForm(tm_, key) : std::nullopt);
+    auto known = [&](Term atom) -> const AbstractValue* {
+        if (auto node = network_.find(atom)) return &v.at(*node);
+        return nullptr;
+    };
+    return ExpressionTransfer(source_, from, forms, known, precision.terms).run();
+}
+
+// x = sum + offset narrows x; and where the sum is a single variable with coefficient one, it narrows that
+// one.
+void Transfer::assumeExpressions(const State& from, Valuation& v) const {
+    if (from.expressions.empty() || v.isContradiction()) return;
+    auto current = [&](uint32_t position) {
+        if (auto node = network_.find(source_[position])) return v.at(*node).range;
+        return from.values[position] ? from.values[position]->range
+                                     : IntervalSet::all(tm_.width(source_[position]));
+    };
+    for (uint32_t i = 0; i < source_.size(); ++i) {
+        const Expression& e = from.expressions[i];
+        if (!e.offset) continue;
+        if (auto node = network_.find(source_[i])) {
+            IntervalSet sum = e.offset->range;
+            for (const auto& [earlier, coefficient] : e.sum)
+                sum =
+                    domain::add(sum, domain::multiply(IntervalSet::constant(coefficient), current(earlier)));
+            network_.restrict(v, *node, AbstractValue::of(std::move(sum)));
+        }
+        const auto& [only, coefficient] = *e.sum.begin();
+        auto node = network_.find(source_[only]);
+        if (node && e.sum.size() == 1 && coefficient.isOne())
+            network_.restrict(v, *node, AbstractValue::of(domain::subtract(current(i), e.offset->range)));
+    }
+    network_.settle(v);
 }
 
 } // namespace vouch::engine::dataflow

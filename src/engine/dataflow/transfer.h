@@ -34,9 +34,14 @@ class Transfer {
                const std::function<void(const Valuation&)>& visit) const;
     bool matters(const Valuation& v, size_t choice) const;
     State successor(const State& from, const Valuation& v, const Precision& precision) const;
-    std::vector<uint32_t> classesAfter(const State& from, const State& to, const Valuation& v,
+    // The target's variables as terms over first members of classes, inputs and constants, in this case.
+    std::vector<Term> resolved(const State& from, const State& to, const Valuation& v) const;
+    std::vector<uint32_t> classesAfter(const State& from, const std::vector<Term>& keys,
                                        const Precision& precision) const;
+    std::vector<Expression> expressionsAfter(const State& from, const std::vector<Term>& keys,
+                                             const Valuation& v, const Precision& precision) const;
     void assumeEqualities(const State& from, Valuation& v) const;
+    void assumeExpressions(const State& from, Valuation& v) const;
 
     TermManager& tm_;
     const program::Edge& edge_;

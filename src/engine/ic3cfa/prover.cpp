@@ -85,6 +85,7 @@ Answer Prover::prove() {
         if (!iterate()) return Unsafe{*counterexample_};
         if (auto level = fixpoint()) return safe(*level);
         if (auto level = stableFixpoint()) return safe(*level);
+        publishInductiveClauses();
         if (context_.progress)
             context_.progress({k_, "no violation within " + std::to_string(k_) + " loop-head visits"});
     }
@@ -183,7 +184,8 @@ bool Prover::handle(ObligationId id) {
     const LocationId l = obligation.place;
     const unsigned level = queue_.level(id);
     VOUCH_CHECK(level > 0 && l != program_.entry, "an obligation at level 0 or at the entry");
-    if (frames_[l].isBlocked(obligation.cube, level) || (obligation.old && dischargeByEarlierCube(id))) {
+    if (frames_[l].isBlocked(obligation.cube, level) || (obligation.old && dischargeByEarlierCube(id)) ||
+        dischargeByGuess(id)) {
         discharge(id);
         return true;
     }
@@ -218,24 +220,19 @@ bool Prover::handle(ObligationId id) {
     return true;
 }
 
-// Blocks the obligation by a generalised cube. What holds at a low level often holds there for a bad reason
-// (a counter has not come far yet) and generalises to a cube that no higher level has. So the frontier is
-// asked first: what is inductive relative to F(k) has a chance to stay.
+// Blocks the obligation by a generalised cube, at the frontier if possible, otherwise at its level.
 void Prover::blockGeneralised(ObligationId id, Cube core) {
     const LocationId l = queue_[id].place;
-    unsigned level = queue_.level(id);
-    if (settings_.generaliseHigh && level < k_ + 1)
-        if (auto part = blockedPart(l, k_ + 1, queue_[id].cube, "queries.generalise")) {
-            count("blocked.high");
-            core = *part;
-            level = k_ + 1;
-        }
-    const Cube blocked = generaliser_.generalise(
-        queue_[id].cube, std::move(core),
-        [&](const Cube& cube) { return blockedPart(l, level, cube, "queries.generalise"); },
-        [&](const Cube& cube, Term literal) { return predecessors_.implies(cube, literal); });
-    block(l, level, blocked);
-    if (settings_.reuse) blockedAs_.insert_or_assign(id, blocked);
+    const unsigned level = queue_.level(id);
+    std::optional<Cube> blocked;
+    if (settings_.generaliseHigh) blocked = blockAtFrontier(l, queue_[id].cube, counterexamplesFor(id));
+    if (!blocked) {
+        blocked = generaliser_.generalise(std::move(core), false, [&](const Cube& cube) {
+            return blockedPart(l, level, cube, "queries.generalise");
+        });
+        block(l, level, *blocked);
+    }
+    if (settings_.reuse) blockedAs_.insert_or_assign(id, *blocked);
 }
 
 // Unsatisfiable over all edges into l: the literals of the cores, united.

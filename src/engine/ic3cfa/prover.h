@@ -57,16 +57,26 @@ class Prover {
     void skipOldObligations();
     bool dischargeByEarlierCube(ObligationId id);
     void propagate();
+    void propagate(unsigned level);
+
+    // --- frontier.cpp
+    std::optional<Cube> blockAtFrontier(LocationId l, const Cube& s, unsigned counterexamples);
+    unsigned counterexamplesFor(ObligationId id);
+    std::optional<Cube> guess(LocationId l, const Cube& s);
+    bool dischargeByGuess(ObligationId id);
 
     // --- termination.cpp
     std::optional<unsigned> fixpoint() const;
     std::optional<unsigned> stableFixpoint();
+    bool isDeltaEmpty(unsigned level) const; // at all locations
     bool isInductive(unsigned level);
     Answer safe(unsigned level) const;
     Certificate certificate(unsigned level) const;
 
     // --- exchange.cpp
     void adoptFacts();
+    void publishInductiveClauses();
+    void publishFrom(unsigned level);
 
     // --- pushing.cpp
     void push();
@@ -92,6 +102,8 @@ class Prover {
 
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
     std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
+    std::map<ObligationId, unsigned> frontierAttempts_;
+    std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last
     std::optional<Trace> counterexample_;
     std::vector<std::string> limits_; // reasons of the Limit locations found reachable
 
@@ -99,6 +111,7 @@ class Prover {
     uint64_t stable_ = 0;                 // consecutive stable iterations
     std::map<LocationId, Term> facts_;
     unsigned factsK_ = 1;
+    std::set<std::pair<LocationId, Term>> published_;
 };
 
 } // namespace vouch::engine::ic3cfa

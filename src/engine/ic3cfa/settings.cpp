@@ -22,6 +22,10 @@ std::vector<Option> optionTable() {
         {"ic3cfa.propagate", "true", "true|false",
          "after each iteration raise blocked cubes that hold a level higher", "own"},
         {"ic3cfa.high", "true", "true|false", "generalise relative to the frontier where possible", "own"},
+        {"ic3cfa.ctg", "1", "0..100", "counterexamples to generalisation to block per cube at the frontier",
+         "own"},
+        {"ic3cfa.guess", "true", "true|false", "try relations between variables that an obligation implies",
+         "own"},
         {"ic3cfa.predecessors", "wep", "wep|intervals|bits",
          "cubes of predecessors: by path, by bounds, by bits", "M4, own"},
         {"ic3cfa.lift", "true", "true|false", "shrink the cubes of predecessors by the solver", "own"},
@@ -31,10 +35,9 @@ std::vector<Option> optionTable() {
         {"ic3cfa.drop-failures", "8", "0..1000000", "needed literals after which dropping ends", "own"},
         {"ic3cfa.order", "activity", "handle|size|activity", "which literals to try first for dropping",
          "own"},
-        {"ic3cfa.relate", "true", "true|false", "generalise bounds of two words to a relation between them",
-         "own"},
         {"ic3cfa.split", "true", "true|false", "generalise equalities as two bounds", "own"},
-        {"ic3cfa.widen", "true", "true|false", "widen bounds of blocked cubes by binary search", "own"},
+        {"ic3cfa.widen", "always", "off|lasting|always",
+         "widen bounds of blocked cubes by binary search: only at the frontier, or always", "own"},
         {"ic3cfa.bits", "false", "true|false", "generalise equalities with constants bit by bit", "own"},
         {"ic3cfa.k-max", "1000000000", "1..1000000000", "iterations after which to give up", "own"},
         {"ic3cfa.clause-cap", "4000000", "1000..1000000000",
@@ -59,9 +62,11 @@ pdr::Generalisation generalisationFrom(const Options& options) {
     pdr::Generalisation result;
     result.drop = options.flag("ic3cfa.drop");
     result.dropFailures = static_cast<unsigned>(options.integer("ic3cfa.drop-failures"));
-    result.relate = options.flag("ic3cfa.relate");
     result.split = options.flag("ic3cfa.split");
-    result.widen = options.flag("ic3cfa.widen");
+    const std::string& widen = options.text("ic3cfa.widen");
+    result.widen = widen == "off"       ? pdr::Widening::Off
+                   : widen == "lasting" ? pdr::Widening::Lasting
+                                        : pdr::Widening::Always;
     result.bits = options.flag("ic3cfa.bits");
     const std::string& order = options.text("ic3cfa.order");
     result.order = order == "handle" ? pdr::LiteralOrder::Handle
@@ -93,6 +98,8 @@ Settings settingsFrom(const Options& options) {
     s.pushCheck = options.flag("ic3cfa.push-check");
     s.prune = s.reuse && s.push != PushFilter::Off && options.flag("ic3cfa.prune");
     s.propagate = options.flag("ic3cfa.propagate");
+    s.counterexamplesToGeneralisation = static_cast<unsigned>(options.integer("ic3cfa.ctg"));
+    s.guess = options.flag("ic3cfa.guess");
     s.generaliseHigh = options.flag("ic3cfa.high");
     s.generalisation = generalisationFrom(options);
     s.predecessors = predecessorsFrom(options);

@@ -19,7 +19,9 @@ struct Settings {
     bool pushCheck = false; // ask the solver under the restrictive filter, too
     bool prune = false;     // needs reuse and push
     bool propagate = true;
-    bool generaliseHigh = true; // relative to the frontier first
+    bool guess = true;
+    bool generaliseHigh = true;                   // relative to the frontier first
+    unsigned counterexamplesToGeneralisation = 1; // per cube
     pdr::Generalisation generalisation;
     pdr::PredecessorOptions predecessors;
     unsigned lastIteration = 1000000000;

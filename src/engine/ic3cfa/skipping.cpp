@@ -53,16 +53,19 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
 // Raises each cube of D(i, l) to i+1 if it is inductive there: not in the thesis, whose IC3CFA re-derives
 // cubes from obligations only. Some level without deltas is a fixpoint, so this is what makes levels meet.
 void Prover::propagate() {
-    for (unsigned i = 1; i <= k_; ++i)
-        for (LocationId l = 0; l < program_.locations.size(); ++l) {
-            if (isBad(l) || frames_[l].isDeltaEmpty(i)) continue;
-            for (const Cube& cube : std::vector<Cube>(frames_[l].delta(i)))
-                // F(i, m) /\ T_e /\ cube'  for all edges e = (m, l)
-                if (blockedPart(l, i + 1, cube, "queries.propagate")) {
-                    frames_[l].block(cube, i + 1);
-                    count("propagated");
-                }
-        }
+    for (unsigned i = 1; i <= k_; ++i) propagate(i);
+}
+
+void Prover::propagate(unsigned level) {
+    for (LocationId l = 0; l < program_.locations.size(); ++l) {
+        if (isBad(l) || frames_[l].isDeltaEmpty(level)) continue;
+        for (const Cube& cube : std::vector<Cube>(frames_[l].delta(level)))
+            // F(i, m) /\ T_e /\ cube'  for all edges e = (m, l)
+            if (blockedPart(l, level + 1, cube, "queries.propagate")) {
+                frames_[l].block(cube, level + 1);
+                count("propagated");
+            }
+    }
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -11,13 +11,15 @@ using pdr::Cube;
 // Some level i in 1..k has no deltas: F(i, l) = F(i+1, l) everywhere, so F(i, .) is inductive by J3 and free
 // of errors by J4.
 std::optional<unsigned> Prover::fixpoint() const {
-    for (unsigned i = 1; i <= k_; ++i) {
-        bool same = true;
-        for (LocationId l = 0; l < program_.locations.size() && same; ++l)
-            same = isBad(l) || frames_[l].isDeltaEmpty(i);
-        if (same) return i;
-    }
+    for (unsigned i = 1; i <= k_; ++i)
+        if (isDeltaEmpty(i)) return i;
     return std::nullopt;
+}
+
+bool Prover::isDeltaEmpty(unsigned level) const {
+    for (LocationId l = 0; l < program_.locations.size(); ++l)
+        if (!isBad(l) && !frames_[l].isDeltaEmpty(level)) return false;
+    return true;
 }
 
 // More stable iterations than all elementary cycles are long. The thesis concludes safety; its argument does

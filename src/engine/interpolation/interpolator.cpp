@@ -15,8 +15,11 @@ using term::Kind;
 
 constexpr int64_t kEffort = 5'000; // conflicts per query
 constexpr double kCvc5Seconds = 0.5;
-constexpr size_t kMostReplacements = 24; // relations tried in place of one literal
-constexpr size_t kSmall = 3;             // nodes of a relation between variables or constants
+constexpr size_t kMostReplacements = 8; // relations tried in place of one literal
+constexpr size_t kMostGeneralised = 4;  // literals of one cube that are replaced
+constexpr size_t kMostComparisons = 64; // offered from the text
+constexpr size_t kMostDrops = 16;       // literals tried to be left out of a core
+constexpr size_t kSmall = 3;            // nodes of a relation between variables or constants
 
 bool isComparison(const term::TermManager& tm, Term t) {
     switch (tm.kind(t)) {
@@ -29,67 +32,81 @@ bool isComparison(const term::TermManager& tm, Term t) {
     }
 }
 
+Term atomOf(const term::TermManager& tm, Term literal) {
+    return tm.kind(literal) == Kind::Not ? tm.arg(literal, 0) : literal;
+}
+
+bool isLiteral(const term::TermManager& tm, Term t) { return isComparison(tm, atomOf(tm, t)); }
+
 bool isSmall(const term::TermManager& tm, Term literal) {
-    Term atom = tm.kind(literal) == Kind::Not ? tm.arg(literal, 0) : literal;
-    return isComparison(tm, atom) && term::dagSize(tm, atom) <= kSmall;
+    return isLiteral(tm, literal) && term::dagSize(tm, atomOf(tm, literal)) <= kSmall;
 }
 
 } // namespace
 
 Interpolator::Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary,
                            Method method, std::string prefix)
-    : context_(context), tm_(*program.tm), vocabulary_(vocabulary), method_(method),
-      prefix_(std::move(prefix)), solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)) {
-    solver_->setBudget(context.budget);
+    : program_(program), context_(context), tm_(*program.tm), vocabulary_(vocabulary), method_(method),
+      prefix_(std::move(prefix)) {}
+
+// A new solver for every question: questions have little in common, and what is left of old ones only slows
+// it down.
+void Interpolator::ask(const Question& q) {
+    solver_ = bmc::makeSolver(context_, program_, solver::Backend::Bitblast);
+    solver_->setBudget(context_.budget);
     solver_->setConflictLimit(kEffort);
+    solver_->add(q.other);
 }
 
-Interpolator::~Interpolator() { bmc::addSolverStatistics(context_, prefix_ + ".interpolation", *solver_); }
-
+// Comparisons before other formulas: they make better literals.
 std::vector<Term> Interpolator::syntacticLiterals(const Question& q) const {
-    std::vector<Term> literals = q.hints;
+    std::vector<Term> comparisons, others;
+    for (Term hint : q.hints) (isLiteral(tm_, hint) ? comparisons : others).push_back(hint);
     std::set<Term> shared(q.shared.begin(), q.shared.end());
+    std::set<Term> offered(comparisons.begin(), comparisons.end());
     term::Evaluator evaluate(tm_, q.state);
     for (Term t : term::cone(tm_, std::span(&q.other, 1))) {
-        if (!isComparison(tm_, t)) continue;
+        if (!isComparison(tm_, t) || comparisons.size() > kMostComparisons) continue;
         auto variables = term::variables(tm_, t);
         bool known =
             std::all_of(variables.begin(), variables.end(), [&](Term v) { return shared.contains(v); });
-        if (known && !variables.empty()) literals.push_back(evaluate(t).asBool() ? t : tm_.mkNot(t));
+        if (!known || variables.empty()) continue;
+        Term literal = evaluate(t).asBool() ? t : tm_.mkNot(t);
+        if (offered.insert(literal).second) comparisons.push_back(literal);
     }
-    return literals;
+    comparisons.insert(comparisons.end(), others.begin(), others.end());
+    return comparisons;
 }
 
-bool Interpolator::separates(const Question& q, const Cube& cube) {
+bool Interpolator::separates(const Cube& cube) {
     context_.statistics->add(prefix_ + ".queries.interpolation");
-    std::vector<Term> query = cube;
-    query.push_back(q.other);
-    // AND C /\ B
-    return solver_->check(query) == Result::Unsat;
+    // AND C /\ B; ask() has added B
+    return solver_->check(cube) == Result::Unsat;
 }
 
 // Requires that the cube separates. The general literals stand first: a short prefix of the cube is better
 // than a core from anywhere.
-void Interpolator::shrink(const Question& q, Cube& cube) {
+void Interpolator::shrink(Cube& cube) {
     size_t most = cube.size();
     for (size_t least = 0; least < most;) { // prefixes of `most` literals separate
         size_t middle = least + (most - least) / 2;
-        if (separates(q, Cube(cube.begin(), cube.begin() + static_cast<ptrdiff_t>(middle))))
+        if (separates(Cube(cube.begin(), cube.begin() + static_cast<ptrdiff_t>(middle))))
             most = middle;
         else
             least = middle + 1;
     }
     cube.resize(most);
-    if (!separates(q, cube)) return; // the effort was not enough a second time; isVerified() will tell
+    if (!separates(cube)) return; // the effort was not enough a second time; isVerified() will tell
     auto keepCore = [&](Cube& c) {
         std::vector<Term> core = solver_->core();
         std::erase_if(c, [&](Term t) { return std::find(core.begin(), core.end(), t) == core.end(); });
     };
     keepCore(cube);
-    for (size_t i = cube.size(); i-- > 0;) {
+    size_t drops = 0;
+    for (size_t i = cube.size(); i-- > 0 && drops < kMostDrops; ++drops) {
         Cube fewer = cube;
         fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
-        if (!separates(q, fewer)) continue;
+        if (!separates(fewer)) continue;
         keepCore(fewer);
         cube = std::move(fewer);
         i = std::min(i, cube.size());
@@ -98,14 +115,15 @@ void Interpolator::shrink(const Question& q, Cube& cube) {
 
 // A literal that is no plain relation gives way to one over the same variables.
 void Interpolator::generalise(const Question& q, Cube& cube) {
+    size_t replaced = 0;
     for (Term& literal : cube) {
-        if (isSmall(tm_, literal)) continue;
+        if (isSmall(tm_, literal) || ++replaced > kMostGeneralised) continue;
         const Term original = literal;
         size_t tried = 0;
         for (Term relation : vocabulary_.truths(term::variables(tm_, original), q.state)) {
             if (++tried > kMostReplacements || context_.budget.exhausted()) break;
             literal = relation;
-            if (separates(q, cube)) break;
+            if (separates(cube)) break;
             literal = original;
         }
     }
@@ -116,10 +134,11 @@ void Interpolator::generalise(const Question& q, Cube& cube) {
 bool Interpolator::isVerified(const Question& q, const Cube& cube) {
     term::Evaluator evaluate(tm_, q.state);
     return std::all_of(cube.begin(), cube.end(), [&](Term t) { return evaluate(t).asBool(); }) &&
-           separates(q, cube);
+           separates(cube);
 }
 
 std::optional<Cube> Interpolator::interpolate(const Question& q) {
+    ask(q);
     if (method_ == Method::Cvc5)
         if (auto cube = fromCvc5(q)) return cube;
     return fromWords(q);
@@ -139,19 +158,19 @@ std::optional<Cube> Interpolator::fromCvc5(const Question& q) {
 
 std::optional<Cube> Interpolator::fromWords(const Question& q) {
     Cube offered = syntacticLiterals(q);
-    bool found = separates(q, offered);
+    bool found = separates(offered);
     if (!found) {
         auto relations = vocabulary_.truths(q.shared, q.state);
         offered.insert(offered.end(), relations.begin(), relations.end());
-        found = separates(q, offered);
+        found = separates(offered);
     }
     if (!found) {
         auto values = vocabulary_.values(q.shared, q.state);
         offered.insert(offered.end(), values.begin(), values.end());
-        found = separates(q, offered);
+        found = separates(offered);
     }
     if (!found) return std::nullopt;
-    shrink(q, offered);
+    shrink(offered);
     generalise(q, offered);
     if (!isVerified(q, offered)) return std::nullopt;
     return offered;

@@ -41,7 +41,6 @@ class Interpolator {
     // `prefix` names the statistics.
     Interpolator(const Program& program, const Context& context, const Vocabulary& vocabulary, Method method,
                  std::string prefix);
-    ~Interpolator(); // adds its solver's counters to the context's statistics
 
     struct Question {
         const term::Assignment& state; // s
@@ -56,11 +55,13 @@ class Interpolator {
     std::optional<Cube> fromCvc5(const Question& question);
     std::optional<Cube> fromWords(const Question& question);
     std::vector<Term> syntacticLiterals(const Question& question) const;
-    bool separates(const Question& question, const Cube& cube);
-    void shrink(const Question& question, Cube& cube);
+    void ask(const Question& question); // separates() is about this question from now on
+    bool separates(const Cube& cube);
+    void shrink(Cube& cube);
     void generalise(const Question& question, Cube& cube);
     bool isVerified(const Question& question, const Cube& cube);
 
+    const Program& program_;
     const Context& context_;
     term::TermManager& tm_;
     const Vocabulary& vocabulary_;

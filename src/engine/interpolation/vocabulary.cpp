@@ -82,7 +82,7 @@ std::vector<Term> Vocabulary::relations(const std::vector<Term>& variables) cons
             for (size_t j = i; j < words.size(); ++j)
                 if (tm_.width(x) == tm_.width(words[i]) && tm_.width(x) == tm_.width(words[j]) &&
                     x != words[i] && x != words[j])
-                    out.push_back(tm_.mkEq(x, tm_.mkBvAdd(words[i], words[j])));
+                    relatePair(x, tm_.mkBvAdd(words[i], words[j]), out);
     return out;
 }
 

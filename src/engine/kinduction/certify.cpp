@@ -1,6 +1,7 @@
 #include "engine/kinduction/certify.h"
 
 #include "engine/bmc/bounded_search.h"
+#include "engine/kinduction/knowledge.h"
 #include "program/unroll.h"
 
 #include <algorithm>
@@ -127,13 +128,11 @@ class Closure {
     unsigned retryAt_ = 0;
 };
 
-} // namespace
-
-std::optional<Certified> certify(const Program& program, const Context& context,
-                                 const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
-                                 unsigned depth, const std::string& prefix) {
+std::optional<Certified> certifyWithin(unsigned attempts, const Program& program, const Context& context,
+                                       const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
+                                       unsigned depth, const std::string& prefix) {
     Closure closure(program, context, deterministic, facts, prefix);
-    for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt, depth = closure.retryAt()) {
+    for (unsigned attempt = 0; attempt < attempts; ++attempt, depth = closure.retryAt()) {
         auto needed = closure.at(depth);
         if (!needed) continue;
         Certified result{{Certificate::Form::KInductive, depth, {}}, {}};
@@ -145,6 +144,27 @@ std::optional<Certified> certify(const Program& program, const Context& context,
         return result;
     }
     return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Certified> certify(const Program& program, const Context& context,
+                                 const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
+                                 unsigned depth, const std::string& prefix) {
+    return certifyWithin(kMostAttempts, program, context, deterministic, facts, depth, prefix);
+}
+
+std::optional<Certificate> minimise(const Program& program, const Context& context,
+                                    const Certificate& certificate, const std::string& prefix) {
+    if (certificate.form != Certificate::Form::KInductive || certificate.invariant.empty())
+        return std::nullopt;
+    std::vector<Fact> claims;
+    for (const auto& [l, formula] : certificate.invariant) claims.push_back({l, formula, certificate.k, ""});
+    const std::vector<Fact> facts = Knowledge(program).learn(claims);
+    // With the same k only: a wrong certificate is to be refuted, not to be repaired.
+    auto smaller = certifyWithin(1, program, context, {}, facts, certificate.k, prefix);
+    if (!smaller) return std::nullopt;
+    return smaller->certificate;
 }
 
 } // namespace vouch::engine::kinduction

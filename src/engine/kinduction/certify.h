@@ -37,4 +37,9 @@ std::optional<Certified> certify(const Program& program, const Context& context,
                                  const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
                                  unsigned depth, const std::string& prefix);
 
+// The same for a certificate that somebody else made: only what its proof needs, with the same k or a larger
+// one. Nothing where that was not found in time, or nothing can be left out.
+std::optional<Certificate> minimise(const Program& program, const Context& context,
+                                    const Certificate& certificate, const std::string& prefix);
+
 } // namespace vouch::engine::kinduction

@@ -1,5 +1,6 @@
 #include "engine/kinduction/property_direction.h"
 
+#include "engine/interpolation/affine.h"
 #include "program/interpreter.h"
 
 #include <algorithm>
@@ -12,8 +13,10 @@ namespace {
 using Found = bmc::BoundedSearch::Found;
 using solver::Result;
 
-constexpr size_t kMostObligations = 16;       // per pass
-constexpr size_t kMostSuggestions = 400;      // in the pool
+constexpr size_t kMostObligations = 16;  // per pass
+constexpr size_t kMostSuggestions = 400; // in the pool
+constexpr size_t kFocusOfEquations = 12;
+constexpr size_t kMostPairs = 100;            // disjunctions that one counterexample to induction suggests
 constexpr size_t kFocus = 8;                  // variables that suggestions are about
 constexpr unsigned kMostDrops = 10;           // disjuncts that strengthen() tries to drop
 constexpr int64_t kImplicationEffort = 1'000; // conflicts
@@ -54,17 +57,52 @@ void PropertyDirection::add(const Trace& path, const PathEnd& end) {
     obligations_.push_back(std::move(*o));
 }
 
-// The relations that the state violates, about the variables that matter most.
+// What the state violates: relations and disjunctions of two of them, about the variables that matter most,
+// and linear equations that hold in the samples.
 void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Term about) {
-    auto variables = vocabulary_.focus(l, term::variables(tm_, about), kFocus);
-    for (Term truth : vocabulary_.truths(variables, state)) {
-        Candidate c{l, tm_.mkNot(truth)};
-        if (!holdsInSamples(l, c.formula) || !seen_.insert(c).second) continue;
-        context_.statistics->add(prefix_ + ".suggestions");
-        pool_.push_back({c, 0});
+    const std::vector<Term> wanted = term::variables(tm_, about);
+    std::vector<Term> held, failed;
+    for (Term truth : vocabulary_.truths(vocabulary_.focus(l, wanted, kFocus), state)) {
+        Term opposite = tm_.mkNot(truth);
+        (holdsInSamples(l, opposite) ? held : failed).push_back(opposite);
     }
+    auto equations =
+        interpolation::affineEquations(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]);
+    for (Term equation : equations)
+        if (!term::evaluate(tm_, equation, state).asBool() && holdsInSamples(l, equation))
+            suggest({l, equation}, false);
+    for (Term relation : held) suggest({l, relation}, false);
+    suggestPairs(l, wanted, held, failed);
     if (pool_.size() > kMostSuggestions) // the oldest have had their chance
         pool_.erase(pool_.begin(), pool_.end() - kMostSuggestions);
+}
+
+void PropertyDirection::suggest(const Candidate& c, bool isPair) {
+    if (tm_.isTrue(c.formula) || !seen_.insert(c).second) return;
+    context_.statistics->add(prefix_ + ".suggestions");
+    pool_.push_back({c, isPair, 0});
+}
+
+// One that some sample violates, or another: cases that only together cover all that is reachable.
+void PropertyDirection::suggestPairs(LocationId l, const std::vector<Term>& wanted,
+                                     const std::vector<Term>& held, const std::vector<Term>& failed) {
+    auto isWanted = [&](Term formula) {
+        auto variables = term::variables(tm_, formula);
+        return std::includes(wanted.begin(), wanted.end(), variables.begin(), variables.end());
+    };
+    size_t made = 0;
+    for (size_t i = 0; i < failed.size(); ++i) {
+        if (!isWanted(failed[i])) continue;
+        auto tryWith = [&](Term other) {
+            if (made >= kMostPairs || !isWanted(other)) return;
+            Term either = tm_.mkOr(failed[i], other);
+            if (!holdsInSamples(l, either)) return;
+            suggest({l, either}, true);
+            ++made;
+        };
+        for (Term other : held) tryWith(other);
+        for (size_t j = i + 1; j < failed.size(); ++j) tryWith(failed[j]);
+    }
 }
 
 PropertyDirection::Pass PropertyDirection::pass() {
@@ -74,7 +112,8 @@ PropertyDirection::Pass PropertyDirection::pass() {
         if (context_.budget.exhausted()) return result;
         work(o, result);
     }
-    houdini(result);
+    houdini(false, result);
+    if (!result.learned) houdini(true, result);
     return result;
 }
 
@@ -130,15 +169,16 @@ Obligation PropertyDirection::strengthen(Obligation o) {
 }
 
 // Drops suggestions that a reachable state violates.
-void PropertyDirection::initiatePool() {
+void PropertyDirection::initiatePool(bool withPairs) {
     for (size_t i = 0; i < pool_.size() && !context_.budget.exhausted();) {
         const Suggestion first = pool_[i];
-        if (first.decided > base_.depth()) {
+        if (first.decided > base_.depth() || (first.isPair && !withPairs)) {
             ++i;
             continue;
         }
         auto together = [&](const Suggestion& s) {
-            return s.claim.location == first.claim.location && s.decided == first.decided;
+            return s.claim.location == first.claim.location && s.decided == first.decided &&
+                   s.isPair == first.isPair;
         };
         std::vector<Term> violations;
         for (const Suggestion& s : pool_)
@@ -163,11 +203,11 @@ void PropertyDirection::initiatePool() {
     }
 }
 
-void PropertyDirection::houdini(Pass& pass) {
-    initiatePool();
+void PropertyDirection::houdini(bool withPairs, Pass& pass) {
+    initiatePool(withPairs);
     std::vector<Candidate> candidates;
     for (const Suggestion& s : pool_)
-        if (s.decided > base_.depth()) candidates.push_back(s.claim);
+        if (s.decided > base_.depth() && (withPairs || !s.isPair)) candidates.push_back(s.claim);
     for (unsigned n = 0; !candidates.empty() && n < kMostRefutations && !context_.budget.exhausted(); ++n) {
         Result result = step_.check(candidates);
         if (result == Result::Unknown) return;

@@ -22,9 +22,10 @@
 //     dropped.
 //   - Beside the obligation itself, which says no more than that this path is impossible, each counterexample
 //   to induction
-//     suggests the word-level relations that exclude it (vocabulary.h). Those that hold in all reachable
-//     states seen so far are a pool, and the largest inductive part of the pool is found by dropping what a
-//     step violates (houdini()). Facts that only hold together are found this way.
+//     suggests the word-level relations that exclude it (vocabulary.h), disjunctions of two of them, and
+//     linear equations (affine.h). Those that hold in all reachable states seen so far are a pool, and the
+//     largest inductive part of the pool is found by dropping what a step violates (houdini()). Facts that
+//     only hold together are found this way.
 //   - Reachable states are collected from executions with arbitrary inputs at the start and from base
 //   queries.
 //     They only save queries.
@@ -60,16 +61,20 @@ class PropertyDirection {
   private:
     struct Suggestion {
         Candidate claim;
+        bool isPair = false;  // tried only where plain ones did not help
         unsigned decided = 0; // base: it holds after fewer than so many edges
     };
     enum class Initiation { Holds, Violated, Undecided };
     Initiation initiation(LocationId l, Term clause, unsigned& decided);
     void add(const Trace& path, const PathEnd& end);
     void suggest(LocationId l, const term::Assignment& state, Term about);
+    void suggest(const Candidate& candidate, bool isPair);
+    void suggestPairs(LocationId l, const std::vector<Term>& wanted, const std::vector<Term>& held,
+                      const std::vector<Term>& failed);
     void work(Obligation& o, Pass& pass);
     Obligation strengthen(Obligation o);
-    void initiatePool();
-    void houdini(Pass& pass);
+    void initiatePool(bool withPairs);
+    void houdini(bool withPairs, Pass& pass);
     bool holdsInSamples(LocationId l, Term formula) const;
     void sample();
     void remember(LocationId l, term::Assignment state);

@@ -12,6 +12,7 @@ using solver::Result;
 
 namespace {
 constexpr int64_t kFirstEffort = 100'000; // conflicts
+constexpr int64_t kCandidateEffort = 20'000;
 constexpr int64_t kMostEffort = int64_t(1) << 40;
 } // namespace
 
@@ -52,19 +53,15 @@ bool StepCase::extendTo(unsigned depth) {
     return true;
 }
 
-Result StepCase::ask(std::span<const Term> query) {
-    solver_->setConflictLimit(conflicts_);
-    Result result = solver_->check(query);
-    if (result == Result::Unknown) conflicts_ = std::min(2 * conflicts_, kMostEffort);
-    return result;
-}
-
 Result StepCase::check() {
     context_.statistics->add(prefix_ + ".queries.step");
     Term bad = tm_.mkOr(unroller_.errorAt(depth()), unroller_.limitAt(depth()));
     if (tm_.isFalse(bad)) return Result::Unsat;
+    solver_->setConflictLimit(conflicts_);
     // initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
-    return ask(std::span(&bad, 1));
+    Result result = solver_->check(std::span(&bad, 1));
+    if (result == Result::Unknown) conflicts_ = std::min(2 * conflicts_, kMostEffort);
+    return result;
 }
 
 Result StepCase::check(std::span<const Candidate> candidates) {
@@ -78,8 +75,9 @@ Result StepCase::check(std::span<const Candidate> candidates) {
     }
     query.push_back(tm_.mkOr(violated));
     if (tm_.isFalse(query.back())) return Result::Unsat;
+    solver_->setConflictLimit(kCandidateEffort);
     // initial /\ AND_{i<=d} Inv(s_i) /\ AND_c AND_{i<d} c(s_i) /\ OR_c not c(s_d)
-    return ask(query);
+    return solver_->check(query);
 }
 
 Trace StepCase::path() {

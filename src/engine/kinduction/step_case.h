@@ -42,7 +42,7 @@ class StepCase {
     // budget spent.
     solver::Result check();
     // step of all candidates together: is there a path of depth() edges with all of them at its first states,
-    // and one of them violated at its end?
+    // and one of them violated at its end? Within a fixed effort.
     solver::Result check(std::span<const Candidate> candidates);
 
     // After Sat: the path, with the values of its first state (at the location that its first edge leaves).
@@ -53,7 +53,6 @@ class StepCase {
   private:
     void assertAt(LocationId l, Term formula, unsigned level);
     Term holdsAt(const Candidate& candidate, unsigned level);
-    solver::Result ask(std::span<const Term> query);
 
     const Context& context_;
     term::TermManager& tm_;

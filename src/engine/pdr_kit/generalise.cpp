@@ -6,36 +6,15 @@
 
 namespace vouch::engine::pdr {
 
-Cube Generaliser::generalise(const Cube& cube, Cube blocked, const BlockedPart& blockedPart,
-                             const Implies& implies) {
-    std::optional<Cube> related = how_.relate ? relate(cube, blockedPart, implies) : std::nullopt;
-    if (related)
-        blocked = *related;
-    else if (how_.split)
-        blocked = split(std::move(blocked), blockedPart);
+Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart) {
+    if (how_.split) blocked = split(std::move(blocked), blockedPart);
     if (how_.drop) blocked = drop(std::move(blocked), blockedPart);
-    if (how_.widen) blocked = widen(std::move(blocked), blockedPart);
+    if (how_.widen == Widening::Always || (lasting && how_.widen == Widening::Lasting))
+        blocked = widen(std::move(blocked), blockedPart);
     if (how_.split) blocked = joinIntervals(tm_, blocked);
     if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
     for (Term literal : blocked.literals()) ++activity_[literal];
     return blocked;
-}
-
-// All literals but the bounds, and the relations that the bounds imply.
-std::optional<Cube> Generaliser::relate(const Cube& cube, const BlockedPart& blockedPart,
-                                        const Implies& implies) {
-    constexpr unsigned kQuestions = 16;
-    unsigned asked = 0;
-    std::vector<Term> literals, relations;
-    for (Term literal : cube.literals())
-        if (!asBound(tm_, literal) && !asConstant(tm_, literal)) literals.push_back(literal);
-    for (Term candidate : relationsBetweenBounds(tm_, cube)) {
-        if (asked == kQuestions) break;
-        if (++asked; implies(cube, candidate)) relations.push_back(candidate);
-    }
-    if (relations.empty()) return std::nullopt;
-    literals.insert(literals.end(), relations.begin(), relations.end());
-    return blockedPart(Cube(std::move(literals)));
 }
 
 Cube Generaliser::split(Cube cube, const BlockedPart& blockedPart) {

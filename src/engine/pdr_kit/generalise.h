@@ -1,10 +1,7 @@
 // Generalisation: from a cube that is blocked to a larger one that still is (M10).
 //
 //   1. the literals of the unsatisfiable cores, united over all transitions into the place;
-//   2. bounds against constants replaced by relations that the cube implies: x <= 3 /\ y >= 7 by x < y, if
-//   the cube is
-//      blocked with these alone. Loops that move x and y together have no other finite set of reasons;
-//      otherwise equalities split into bounds, and cores again: one side is often enough;
+//   2. equalities split into bounds, and cores again: one side is often enough;
 //   3. literals dropped one by one, each time with a re-check over all transitions;
 //   4. bounds against constants widened by binary search while the cube stays blocked;
 //   5. word = constant that survived all this as bits, dropped where possible.
@@ -32,12 +29,15 @@ enum class LiteralOrder {
     Activity, // literals first that were seen least in blocked cubes
 };
 
+// Bounds of a cube that is blocked at the frontier may last. At a low level a bound is widened to what holds
+// for a while: that blocks much at once, and may say nothing about the next level.
+enum class Widening { Off, Lasting, Always };
+
 struct Generalisation {
     bool drop = true;
     unsigned dropFailures = 8; // literals that turn out to be needed before dropping ends
-    bool relate = true;        // bounds to relations between words
     bool split = true;         // equalities into bounds
-    bool widen = true;
+    Widening widen = Widening::Always;
     bool bits = false;
     LiteralOrder order = LiteralOrder::Activity;
 };
@@ -45,19 +45,15 @@ struct Generalisation {
 // Is the cube blocked? If so, a part of it that is (from the cores), otherwise nothing.
 using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
 
-// Does every state of the cube satisfy the literal? False where nobody knows.
-using Implies = std::function<bool(const Cube&, Term)>;
-
 class Generaliser {
   public:
     Generaliser(TermManager& tm, Generalisation how) : tm_(tm), how_(how) {}
 
-    // Requires that `blocked`, a part of the cube, is blocked. The result is, too, and has at least the cube's
-    // states.
-    Cube generalise(const Cube& cube, Cube blocked, const BlockedPart& blockedPart, const Implies& implies);
+    // Requires that `blocked` is blocked. The result is, too, and has at least the states of `blocked`.
+    // `lasting`: blocked means blocked at the frontier.
+    Cube generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart);
 
   private:
-    std::optional<Cube> relate(const Cube& cube, const BlockedPart& blockedPart, const Implies& implies);
     Cube split(Cube cube, const BlockedPart& blockedPart);
     Cube drop(Cube cube, const BlockedPart& blockedPart);
     Cube widen(Cube cube, const BlockedPart& blockedPart);

@@ -1,6 +1,6 @@
 #include "engine/pdr_kit/literals.h"
 
-#include <set>
+#include "term/traverse.h"
 
 namespace vouch::engine::pdr {
 
@@ -65,38 +65,20 @@ Cube joinIntervals(TermManager& tm, const Cube& cube) {
     return Cube(std::move(literals));
 }
 
-namespace {
-
-struct Bounded {
-    Term word;
-    bool isSigned;
-    auto operator<=>(const Bounded&) const = default;
-};
-
-Term withoutOffset(const TermManager& tm, Term word) {
-    if (tm.kind(word) != Kind::BvAdd || tm.args(word).size() != 2) return word;
-    if (tm.isBvConst(tm.arg(word, 0))) return tm.arg(word, 1);
-    return tm.isBvConst(tm.arg(word, 1)) ? tm.arg(word, 0) : word;
-}
-
-} // namespace
-
-std::vector<Term> relationsBetweenBounds(TermManager& tm, const Cube& cube) {
-    std::set<Bounded> above, below;
-    for (Term literal : cube.literals()) {
-        if (auto bound = asBound(tm, literal))
-            (bound->upper ? above : below).insert({withoutOffset(tm, bound->word), bound->isSigned});
-        if (auto constant = asConstant(tm, literal))
-            for (auto* side : {&above, &below}) side->insert({withoutOffset(tm, constant->word), true});
-    }
-    std::vector<Term> result;
-    for (const auto& [u, uSigned] : above)
-        for (const auto& [v, vSigned] : below) {
-            if (u == v || uSigned != vSigned || tm.width(u) != tm.width(v)) continue;
-            result.push_back(uSigned ? tm.mkBvSlt(u, v) : tm.mkBvUlt(u, v));
-            result.push_back(uSigned ? tm.mkBvSle(u, v) : tm.mkBvUle(u, v));
+std::vector<Term> relationsBetweenVariables(TermManager& tm, const Cube& cube, size_t most) {
+    std::vector<Term> words, result;
+    for (Term variable : term::variables(tm, cube.literals()))
+        if (tm.sort(variable).isBitVec()) words.push_back(variable);
+    size_t pairs = 0;
+    for (size_t i = 0; i < words.size(); ++i)
+        for (size_t j = i + 1; j < words.size(); ++j) {
+            const Term u = words[i], v = words[j];
+            if (tm.width(u) != tm.width(v)) continue;
+            if (++pairs > most) return result;
+            for (Term relation : {tm.mkDistinct(u, v), tm.mkBvSlt(u, v), tm.mkBvSlt(v, u), tm.mkBvUlt(u, v),
+                                  tm.mkBvUlt(v, u)})
+                result.push_back(relation);
         }
-    dropConstants(tm, result);
     return result;
 }
 

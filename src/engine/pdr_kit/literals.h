@@ -39,9 +39,9 @@ std::optional<Constant> asConstant(const TermManager& tm, Term literal);
 Cube splitIntoIntervals(TermManager& tm, const Cube& cube);
 // The inverse: s <= t /\ s >= t as s = t.
 Cube joinIntervals(TermManager& tm, const Cube& cube);
-// u < v and u <= v for words u that the cube bounds from above and v that it bounds from below by constants,
-// where constants that are added to a word are left out. Candidates: the cube need not imply them.
-std::vector<Term> relationsBetweenBounds(TermManager& tm, const Cube& cube);
+// u != v, u < v and v < u, signed and unsigned, for pairs of the cube's words of equal width, at most `most`
+// pairs. The cube need not imply them.
+std::vector<Term> relationsBetweenVariables(TermManager& tm, const Cube& cube, size_t most);
 // word = constant as one literal per bit.
 std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality);
 

@@ -162,6 +162,79 @@ TEST(Dataflow, GuessesOrdersOfVariables) {
     EXPECT_FALSE(analyse(p, {{"dataflow.domains", "boxes,eq,bits"}}).isSafe());
 }
 
+const Settings kOnlyRefinement = {{"dataflow.houdini", "false"}, {"dataflow.templates", "false"}};
+const Settings kNoExtras = {
+    {"dataflow.houdini", "false"}, {"dataflow.templates", "false"}, {"dataflow.refine", "false"}};
+
+// x = 1; y = 0; while (y < 1024) { x = 0; y++; }  x is zero at the end, and one only before the first round.
+TEST(Dataflow, RefinementKeepsStatesApartThatDifferInAFlag) {
+    term::TermManager tm;
+    Loop l(tm);
+    Term x = l.word("x"), y = l.word("y"), more = tm.mkBvUlt(y, l.value(1024));
+    l.start({{x, l.value(1)}, {y, l.value(0)}});
+    l.body(more, {{x, l.value(0)}, {y, l.plus(y, 1)}});
+    const Program& p = l.claim(tm.mkOr(more, tm.mkEq(x, l.value(0))));
+    EXPECT_FALSE(analyse(p, kNoExtras).isSafe());
+    EXPECT_TRUE(analyse(p, kOnlyRefinement).isSafe());
+}
+
+// k = i + [1, 3], while neither i nor k has a bound, and both wrap around.
+TEST(Dataflow, RefinementFindsExpressionsOverIntervals) {
+    for (uint64_t wrong : {0, 1}) {
+        term::TermManager tm;
+        Loop l(tm);
+        Term i = l.word("i"), k = l.word("k"), v = l.input("v", 32), w = l.input("w", 32);
+        Term near = tm.mkAnd(tm.mkBvUle(l.value(1), w), tm.mkBvUle(w, l.value(3)));
+        l.edge(0, 1, near, {{i, v}, {k, tm.mkBvAdd(v, w)}}, {v, w});
+        l.body(tm.mkTrue(), {{i, l.plus(i, 5)}, {k, l.plus(k, 5 + wrong)}});
+        Term apart = tm.mkBvSub(k, i);
+        const Program& p = l.claim(tm.mkAnd(tm.mkBvUle(l.value(1), apart), tm.mkBvUle(apart, l.value(3))));
+        EXPECT_FALSE(analyse(p, kNoExtras).isSafe());
+        EXPECT_EQ(analyse(p, kOnlyRefinement).isSafe(), wrong == 0);
+    }
+}
+
+// m starts below a million and grows at most as often as k, which is bounded: m - k <= 999998 keeps it
+// positive, unless k may become so large that the sum wraps around, or m grows faster.
+bool provesGrowth(uint64_t last, uint64_t by, const std::string& templates) {
+    term::TermManager tm;
+    Loop l(tm);
+    Term k = l.word("k"), m = l.word("m"), v = l.input("v", 32), any = l.input("any", 1);
+    Term range = tm.mkAnd(tm.mkBvSlt(l.value(0), v), tm.mkBvSlt(v, l.value(1000000)));
+    l.edge(0, 1, range, {{k, l.value(1)}, {m, v}}, {v});
+    Term grown = tm.mkIte(tm.mkEq(any, l.number(1, 1)), l.plus(m, by), m);
+    l.body(tm.mkBvSlt(k, l.value(last)), {{k, l.plus(k, 1)}, {m, grown}}, {any});
+    const Program& p = l.claim(tm.mkBvSlt(l.value(0), m));
+    return analyse(p, {{"dataflow.houdini", "false"},
+                       {"dataflow.refine", "false"},
+                       {"dataflow.templates", templates}})
+        .isSafe();
+}
+
+TEST(Dataflow, OptimisesBoundsOfTemplates) {
+    EXPECT_TRUE(provesGrowth(1000000, 1, "true"));
+    EXPECT_FALSE(provesGrowth(1000000, 1, "false"));
+    EXPECT_FALSE(provesGrowth(2147000000, 1, "true"));
+    EXPECT_FALSE(provesGrowth(1000000, 3000, "true"));
+}
+
+// Two loops: i and k count to n; then j counts to n while k goes back: k > 0 needs "n <= 0 or k + j = n".
+TEST(Dataflow, GuessesDisjunctions) {
+    term::TermManager tm;
+    Loop l(tm);
+    LocationId second = l.location(LocationKind::LoopHead);
+    Term i = l.word("i"), j = l.word("j"), k = l.word("k"), n = l.word("n"), v = l.input("v", 32);
+    l.start({{i, l.value(0)}, {j, l.value(0)}, {k, l.value(0)}, {n, v}}, {v});
+    l.body(tm.mkBvSlt(i, n), {{i, l.plus(i, 1)}, {k, l.plus(k, 1)}});
+    l.edge(1, second, tm.mkNot(tm.mkBvSlt(i, n)));
+    Term more = tm.mkBvSlt(j, n), positive = tm.mkBvSlt(l.value(0), k);
+    l.edge(second, second, tm.mkAnd(more, positive), {{j, l.plus(j, 1)}, {k, l.plus(k, ~0ull)}});
+    l.edge(second, 2, tm.mkAnd(more, tm.mkNot(positive)));
+    l.edge(second, 3, tm.mkNot(more));
+    EXPECT_TRUE(analyse(l.program).isSafe());
+    EXPECT_FALSE(analyse(l.program, {{"dataflow.cases", "false"}}).isSafe());
+}
+
 // Wrap-around: 200 .. 255, 0 .. 5 of eight bits is one interval, and i + 100 leaves it.
 TEST(Dataflow, IntervalsGoRoundTheCircle) {
     term::TermManager tm;

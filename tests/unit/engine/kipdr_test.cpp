@@ -1,5 +1,6 @@
 // Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
 // publishes.
+#include "engine/kinduction/certify.h"
 #include "engine/kinduction/obligation.h"
 
 #include "engine/small_program.h"
@@ -32,7 +33,8 @@ struct Outcome {
     support::Statistics statistics;
 };
 
-Outcome run(const std::string& engine, const Program& p, const std::string& most, InvariantBus* bus = nullptr) {
+Outcome run(const std::string& engine, const Program& p, const std::string& most,
+            InvariantBus* bus = nullptr) {
     program::checkProgram(p);
     const EngineInfo* info = findEngine(engine);
     Options options(info->options);
@@ -115,6 +117,23 @@ TEST(KInduction, AFactThatDoesNotHoldGivesNoProof) {
     Outcome r = run("kinduction", e.b.program, "6", &bus);
     ASSERT_TRUE(std::holds_alternative<Unknown>(r.answer));
     EXPECT_EQ(std::get<Unknown>(r.answer).reason, "internal error: invariants of liar do not hold");
+}
+
+TEST(Minimise, KeepsWhatTheProofNeeds) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    support::Statistics statistics;
+    Context context;
+    context.statistics = &statistics;
+    Term equal = tm.mkEq(e.y, e.z), low = tm.mkEq(tm.mkExtract(e.y, 3, 0), tm.mkExtract(e.z, 3, 0));
+    Certificate all{Certificate::Form::KInductive, 1, {{1, tm.mkAnd(equal, low)}}};
+    auto smaller = minimise(e.b.program, context, all, "test");
+    ASSERT_TRUE(smaller);
+    EXPECT_EQ(smaller->invariant, (std::map<LocationId, Term>{{1, equal}}));
+    EXPECT_EQ(smaller->k, 1u);
+    // Not enough for a proof, so there is nothing to make smaller.
+    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
+    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
 }
 
 std::vector<uint64_t> valuesOf(const Program& p, const std::map<Term, Value>& state) {

@@ -177,6 +177,18 @@ TEST_F(Exchange, DelayedEnginesStartAtOnceWhenNothingElseRuns) {
     EXPECT_EQ(o.engine, "honest");
 }
 
+// The liar's claim is checked while the honest engine rests; it goes on when the claim is refuted.
+TEST_F(Exchange, EnginesThatRestGoOn) {
+    auto slow = [this](const Program& p, const Context& context) -> Answer {
+        auto pause = support::Budget::seconds(0.5);
+        while (!pause.exhausted()) usleep(1000);
+        return claimsSafe(10)(p, context);
+    };
+    Outcome o = run({info("slow", slow), info("liar", claimsSafe(5))});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_EQ(o.engine, "slow");
+}
+
 TEST_F(Exchange, PatienceWithAPredecessorEnds) {
     Outcome o = run({info("hangs", hang), {info("honest", claimsSafe(10)).info, "hangs", 0, 0.1}});
     EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;

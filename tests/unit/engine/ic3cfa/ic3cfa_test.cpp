@@ -34,7 +34,7 @@ struct Attempt {
 
 // The algorithm as the thesis describes it, nothing added.
 const TextSettings kBase = {{"reuse", "false"}, {"propagate", "false"}, {"split", "false"},
-                            {"widen", "false"}, {"high", "false"},      {"relate", "false"}};
+                            {"widen", "off"},   {"high", "false"},      {"guess", "false"}};
 
 void expectViolation(const Program& p, const Answer& a, size_t edges) {
     ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
@@ -208,7 +208,7 @@ TEST(Pitfalls, ObligationsAreExact) {
             }
         }
     }
-    EXPECT_GT(checked, 500u);
+    EXPECT_GT(checked, 300u);
 }
 
 // A solver that does not know the answer of its n-th check.
@@ -279,6 +279,53 @@ TEST(Ic3Cfa, ProvesWhatIsNotKInductive) {
     ASSERT_TRUE(std::holds_alternative<Safe>(a));
 }
 
+// i = k = 0; n = ?; while (i < n) { i++; k++; }  j = n; while (j > 0) { assert(k > 0); j--; k--; }   over 32
+// bits: only relations between the variables explain it.
+TEST(Ic3Cfa, GuessesRelations) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), up = b.location(LocationKind::LoopHead);
+    auto down = b.location(LocationKind::LoopHead), error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term i = b.variable("i", 32), k = b.variable("k", 32), n = b.variable("n", 32), j = b.variable("j", 32);
+    Term w = b.input("w", 32), zero = b.number(32, 0), one = b.number(32, 1);
+    const auto positive = [&](Term t) { return tm.mkBvSlt(zero, t); };
+    b.edge(entry, up, tm.mkTrue(), {{i, zero}, {k, zero}, {n, w}}, {w});
+    b.edge(up, up, tm.mkBvSlt(i, n), {{i, tm.mkBvAdd(i, one)}, {k, tm.mkBvAdd(k, one)}});
+    b.edge(up, down, tm.mkBvSle(n, i), {{j, n}});
+    b.edge(down, down, tm.mkAnd(positive(j), positive(k)),
+           {{j, tm.mkBvSub(j, one)}, {k, tm.mkBvSub(k, one)}});
+    b.edge(down, error, tm.mkAnd(positive(j), tm.mkNot(positive(k))));
+    Attempt attempt;
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.guessed"), 0);
+    EXPECT_LT(attempt.statistics.get("ic3cfa.iterations"), 10);
+    Answer without = Attempt({{"guess", "false"}, {"k-max", "10"}})(b.program);
+    EXPECT_EQ(reason(without), "bound ic3cfa.k-max reached");
+}
+
+// i = k = 0; while (i < 1000) { i += 1 + w; k++; }  assert(k <= 1000)   (w < 8): the error's own cube is
+// excluded for a while for want of iterations only. Its predecessor at the frontier implies i < k, which is
+// inductive.
+TEST(Ic3Cfa, BlocksCounterexamplesToGeneralisation) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term i = b.variable("i", 32), k = b.variable("k", 32), w = b.input("w", 32);
+    Term zero = b.number(32, 0), one = b.number(32, 1), bound = b.number(32, 1000);
+    b.edge(entry, head, tm.mkTrue(), {{i, zero}, {k, zero}});
+    b.edge(head, head, tm.mkAnd(tm.mkBvSlt(i, bound), tm.mkBvUlt(w, b.number(32, 8))),
+           {{i, tm.mkBvAdd(i, tm.mkBvAdd(one, w))}, {k, tm.mkBvAdd(k, one)}}, {w});
+    b.edge(head, error, tm.mkAnd(tm.mkBvSle(bound, i), tm.mkBvSlt(bound, k)));
+    Attempt attempt({{"k-max", "20"}});
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.frontier.counterexamples"), 0);
+    Answer without = Attempt({{"ctg", "0"}, {"k-max", "20"}})(b.program);
+    EXPECT_EQ(reason(without), "bound ic3cfa.k-max reached");
+}
+
 Program limited(term::TermManager& tm, uint64_t wanted, bool alsoError) {
     Builder b(tm);
     auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
@@ -331,7 +378,7 @@ TEST(Ic3Cfa, ArraysAreReadAndWritten) {
 
 TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     term::TermManager tm;
-    Attempt attempt({{"propagate", "false"}, {"widen", "false"}, {"split", "false"}, {"relate", "false"}});
+    Attempt attempt({{"propagate", "false"}, {"widen", "off"}, {"split", "false"}, {"guess", "false"}});
     unsigned rounds = 0;
     attempt.context.progress = [&](const Progress&) {
         if (++rounds == 5) attempt.context.budget.cancel();
@@ -399,7 +446,7 @@ TEST(Pushing, FillsFramesAhead) {
                          {"high", "false"},
                          {"skip", "false"},
                          {"split", "false"},
-                         {"widen", "false"},
+                         {"widen", "off"},
                          {"push", "restrictive"},
                          {"prune", prune ? "true" : "false"}});
         ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
@@ -508,6 +555,32 @@ TEST(Exchange, FactsStrengthenFramesAndCertificate) {
     EXPECT_EQ(attempt.statistics.get("ic3cfa.iterations"), 1);
     EXPECT_EQ(std::get<Safe>(a).certificate.k, 2u);
     EXPECT_EQ(std::get<Safe>(a).certificate.invariant.at(1), even);
+}
+
+// x stays even while y counts to 200 and is bad there: what is inductive is published although the property
+// fails.
+TEST(Exchange, InductiveClausesArePublished) {
+    term::TermManager tm;
+    Builder b(tm);
+    auto entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    auto error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    Term x = b.variable("x", 8), y = b.variable("y", 8), zero = b.number(8, 0);
+    Term odd = tm.mkEq(tm.mkExtract(x, 0, 0), tm.mkConst(1, 1));
+    b.edge(entry, head, tm.mkTrue(), {{x, zero}, {y, zero}});
+    b.edge(head, head, tm.mkTrue(), {{x, tm.mkBvAdd(x, b.number(8, 2))}, {y, tm.mkBvAdd(y, b.number(8, 1))}});
+    b.edge(head, error, tm.mkOr(odd, tm.mkEq(y, b.number(8, 20))));
+    TestBus bus;
+    Attempt attempt;
+    attempt.context.bus = &bus;
+    expectViolation(b.program, attempt(b.program), 22);
+    ASSERT_EQ(bus.published.size(), 1u); // once
+    EXPECT_EQ(bus.published[0].location, head);
+    EXPECT_EQ(bus.published[0].k, 1u);
+    for (uint64_t v = 0; v < 256; ++v) {
+        term::Assignment values{{x, term::BitVector(8, v)}};
+        EXPECT_EQ(term::evaluate(tm, bus.published[0].formula, values).asBool(), v % 2 == 0) << v;
+    }
 }
 
 } // namespace

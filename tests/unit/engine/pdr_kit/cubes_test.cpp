@@ -18,7 +18,6 @@ class Cubes : public ::testing::Test {
     Term p = tm.mkVar("p", Sort::boolean()), q = tm.mkVar("q", Sort::boolean());
 
     Term number(uint64_t n) { return tm.mkConst(8, n); }
-    const Implies never = [](const Cube&, Term) { return false; };
     bool holds(const Cube& cube, uint64_t vx, uint64_t vy = 0) {
         term::Assignment a{{x, term::BitVector(8, vx)}, {y, term::BitVector(8, vy)}};
         return term::evaluate(tm, cube.term(tm), a).asBool();
@@ -155,44 +154,35 @@ TEST_F(Cubes, GeneralisationWidensWhileBlocked) {
     };
     const Term even = tm.mkEq(tm.mkExtract(y, 0, 0), tm.mkConst(1, 0));
     const Cube start({tm.mkEq(x, number(5)), even, tm.mkBvUlt(y, number(7))});
-    const Cube result = Generaliser(tm, {}).generalise(start, start, oracle, never);
+    const Cube result = Generaliser(tm, {}).generalise(start, true, oracle);
     EXPECT_TRUE(oracle(result));
     // The signed lower bound stays at -128 + something only because 0x80.. > 9: the widest interval is 0..9.
     for (uint64_t vx = 0; vx < 256; ++vx) EXPECT_EQ(holds(result, vx, 8), vx <= 9) << vx;
     EXPECT_GT(asked, 3u);
 
+    Generalisation lasting;
+    lasting.widen = Widening::Lasting;
+    EXPECT_EQ(Generaliser(tm, lasting).generalise(start, true, oracle), result);
+    EXPECT_FALSE(holds(Generaliser(tm, lasting).generalise(start, false, oracle), 9, 8));
     Generalisation plain;
-    plain.split = plain.widen = false;
-    EXPECT_EQ(Generaliser(tm, plain).generalise(start, start, oracle, never),
-              Cube({tm.mkEq(x, number(5)), even}));
+    plain.split = false;
+    plain.widen = Widening::Off;
+    EXPECT_EQ(Generaliser(tm, plain).generalise(start, true, oracle), Cube({tm.mkEq(x, number(5)), even}));
     plain.bits = true; // 0000_0101: the upper four bits and bit 1 or 2 suffice to stay at most 9
-    const Cube bits = Generaliser(tm, plain).generalise(start, start, oracle, never);
+    const Cube bits = Generaliser(tm, plain).generalise(start, true, oracle);
     EXPECT_TRUE(oracle(bits));
     EXPECT_TRUE(holds(bits, 4, 8));
     plain.drop = plain.bits = false;
-    EXPECT_EQ(Generaliser(tm, plain).generalise(start, start, oracle, never), start);
+    EXPECT_EQ(Generaliser(tm, plain).generalise(start, true, oracle), start);
 }
 
-// Blocked are the cubes without a state in which x >= y: no bounds say that, the relation does.
-TEST_F(Cubes, GeneralisationRelatesBounds) {
-    BlockedPart oracle = [&](const Cube& cube) -> std::optional<Cube> {
-        for (int vx = -8; vx < 8; ++vx)
-            for (int vy = -8; vy <= vx; ++vy)
-                if (holds(cube, vx & 255, vy & 255)) return std::nullopt;
-        return cube;
-    };
-    Implies implies = [&](const Cube& cube, Term literal) {
-        for (uint64_t vx = 0; vx < 256; ++vx)
-            for (uint64_t vy = 0; vy < 256; ++vy)
-                if (holds(cube, vx, vy) && !holds(Cube({literal}), vx, vy)) return false;
-        return true;
-    };
-    const Cube start({tm.mkBvSle(x, number(3)), tm.mkBvSle(number(5), y)});
-    EXPECT_EQ(Generaliser(tm, {}).generalise(start, start, oracle, implies), Cube({tm.mkBvSlt(x, y)}));
-    Generalisation without;
-    without.relate = false;
-    EXPECT_FALSE(Generaliser(tm, without).generalise(start, start, oracle, implies) ==
-                 Cube({tm.mkBvSlt(x, y)}));
+TEST_F(Cubes, RelationsAreBetweenWordsOfOneWidth) {
+    const Term wide = tm.mkVar("wide", Sort::bitVec(9));
+    const Cube cube({tm.mkEq(x, number(1)), tm.mkBvSlt(y, number(5)), tm.mkEq(wide, tm.mkConst(9, 3)), p});
+    const auto relations = relationsBetweenVariables(tm, cube, 10);
+    EXPECT_EQ(relations, (std::vector<Term>{tm.mkDistinct(x, y), tm.mkBvSlt(x, y), tm.mkBvSlt(y, x),
+                                            tm.mkBvUlt(x, y), tm.mkBvUlt(y, x)}));
+    EXPECT_TRUE(relationsBetweenVariables(tm, cube, 0).empty());
 }
 
 TEST_F(Cubes, DroppingEndsAfterTheAllowedFailures) {
@@ -202,10 +192,11 @@ TEST_F(Cubes, DroppingEndsAfterTheAllowedFailures) {
         return cube.size() == 3 ? std::optional(cube) : std::nullopt;
     };
     Generalisation how;
-    how.split = how.widen = false;
+    how.split = false;
+    how.widen = Widening::Off;
     how.dropFailures = 1;
     const Cube cube({p, q, tm.mkBvUlt(x, y)});
-    EXPECT_EQ(Generaliser(tm, how).generalise(cube, cube, needsAll, never), cube);
+    EXPECT_EQ(Generaliser(tm, how).generalise(cube, true, needsAll), cube);
     EXPECT_EQ(asked, 2u);
 }
 

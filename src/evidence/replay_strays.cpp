@@ -1,0 +1,204 @@
+#include "evidence/replay_strays.h"
+
+#include "program/interpreter.h"
+#include "term/traverse.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace vouch::evidence {
+
+using program::Trace;
+using program::Value;
+using term::BitVector;
+using term::Term;
+
+namespace {
+
+// A relocated pointer points into the middle of a stretch of its own, so that fields on both sides of it fit.
+constexpr uint64_t kStretchBytes = 16 << 10, kPointerOffset = 4 << 10;
+constexpr uint64_t kReach = 4 << 10; // an access is at most so far from the pointer that it goes through
+constexpr uint64_t kSpareAddress = kArenaAddress + kArenaBytes - kStretchBytes + kPointerOffset;
+constexpr unsigned kMaximalTrials = 512;
+
+bool inArena(uint64_t address) { return address - kArenaAddress < kArenaBytes; }
+
+// An access of the trace that misses every object.
+struct Miss {
+    size_t step = 0;
+    uint64_t address = 0;
+    const frontend::StrayAccess* access = nullptr;
+};
+
+// An input of a step, as a place whose value can be changed.
+struct Place {
+    size_t step = 0;
+    Term input;
+};
+
+class Settler {
+  public:
+    Settler(const program::Program& original, const frontend::StrayAccesses& strays, const Trace& trace,
+            const support::Budget& budget)
+        : original_(original), strays_(strays), trace_(trace), budget_(budget), interpreter_(original) {}
+
+    Settled run() {
+        misses_ = missesOf(trace_);
+        for (size_t i = 0; i < misses_.size(); ++i)
+            if (!inArena(misses_[i].address) && !relocate(i)) break;
+        agree();
+        Arena arena{contents(), kSpareAddress};
+        return {std::move(trace_), std::move(arena)};
+    }
+
+  private:
+    // In the order of execution; nothing if the trace is no execution.
+    std::vector<Miss> missesOf(const Trace& trace) {
+        std::vector<Miss> misses;
+        std::vector<program::State> states = interpreter_.replay(trace);
+        for (size_t i = 0; i + 1 < states.size(); ++i) {
+            auto known = strays_.byEdge.find(trace.steps[i].edge);
+            if (known == strays_.byEdge.end()) continue;
+            term::Assignment values = states[i];
+            for (auto& [input, value] : trace.steps[i].inputs) values[input] = value;
+            term::Evaluator evaluate(*original_.tm, values);
+            for (const frontend::StrayAccess& access : known->second) {
+                uint64_t address = evaluate(access.address).asBits().getZExtValue();
+                if (!hitsObject(address)) misses.push_back({i, address, &access});
+            }
+        }
+        return misses;
+    }
+
+    bool hitsObject(uint64_t address) const {
+        auto after = std::upper_bound(strays_.objects.begin(), strays_.objects.end(), address,
+                                      [](uint64_t a, const auto& object) { return a < object.first; });
+        return after != strays_.objects.begin() &&
+               address - std::prev(after)->first < std::prev(after)->second;
+    }
+
+    // Finds an input that the address of this miss comes from, and gives it another value.
+    bool relocate(size_t index) {
+        const Miss miss = misses_[index];
+        uint64_t target = kArenaAddress + stretches_ * kStretchBytes + kPointerOffset;
+        if ((stretches_ + 2) * kStretchBytes > kArenaBytes) return false; // the last one is spare
+        for (const Place& place : placesNear(miss)) {
+            if (trials_++ >= kMaximalTrials || budget_.exhausted()) return false;
+            Trace changed = trace_;
+            unsigned width = original_.tm->width(place.input);
+            changed.steps[place.step].inputs.insert_or_assign(place.input, Value(BitVector(width, target)));
+            std::vector<Miss> misses = missesOf(changed);
+            if (misses.size() <= index || misses[index].access != miss.access ||
+                !inArena(misses[index].address))
+                continue;
+            trace_ = std::move(changed);
+            misses_ = std::move(misses);
+            ++stretches_;
+            return true;
+        }
+        return false;
+    }
+
+    // The trace may read different values from one place at different times: one of them is tried for all.
+    void agree() {
+        std::map<std::pair<uint64_t, uint32_t>, std::vector<Place>> reads; // by address and size
+        for (const Miss& miss : misses_)
+            if (inArena(miss.address) && !miss.access->value.isNull())
+                reads[{miss.address, miss.access->bytes}].push_back({miss.step, miss.access->value});
+        for (auto& [where, places] : reads)
+            for (const Place& model : places) {
+                if (trials_++ >= kMaximalTrials || budget_.exhausted()) return;
+                Trace changed = trace_;
+                BitVector value = valueOf(model.step, model.input);
+                for (const Place& place : places)
+                    changed.steps[place.step].inputs.insert_or_assign(place.input, Value(value));
+                std::vector<Miss> misses = missesOf(changed);
+                if (misses.size() != misses_.size()) continue;
+                trace_ = std::move(changed);
+                misses_ = std::move(misses);
+                break;
+            }
+    }
+
+    // Inputs whose value is near the address, the last one first: those that a native run draws.
+    std::vector<Place> placesNear(const Miss& miss) const {
+        std::vector<Place> places;
+        uint32_t pointerBits = original_.tm->width(miss.access->address);
+        for (size_t step = miss.step + 1; step-- > 0;) {
+            const program::Edge& edge = original_.edges[trace_.steps[step].edge];
+            for (Term input : edge.inputs) {
+                term::Sort sort = original_.tm->sort(input);
+                if (!sort.isBitVec() || sort.width != pointerBits || original_.inputInfo.at(input).site == 0)
+                    continue;
+                BitVector distance = BitVector(pointerBits, miss.address) - valueOf(step, input);
+                if (distance.abs().ult(kReach)) places.push_back({step, input});
+            }
+        }
+        return places;
+    }
+
+    BitVector valueOf(size_t step, Term input) const {
+        auto known = trace_.steps[step].inputs.find(input);
+        return known != trace_.steps[step].inputs.end() ? known->second.asBits()
+                                                        : BitVector(original_.tm->width(input), 0);
+    }
+
+    // A place in the arena holds what is first read from it, unless something was written to it before.
+    std::vector<ArenaByte> contents() const {
+        std::vector<ArenaByte> bytes;
+        std::set<uint64_t> settled;
+        for (const Miss& miss : misses_) {
+            if (!inArena(miss.address)) break;
+            for (uint32_t i = 0; i < miss.access->bytes && inArena(miss.address + i); ++i) {
+                bool first = settled.insert(miss.address + i).second;
+                if (!first || miss.access->value.isNull()) continue;
+                BitVector value = valueOf(miss.step, miss.access->value);
+                char byte = static_cast<char>(value.extractBitsAsZExtValue(8, i * 8));
+                if (byte != 0) bytes.push_back({miss.address + i, byte});
+            }
+        }
+        return bytes;
+    }
+
+    const program::Program& original_;
+    const frontend::StrayAccesses& strays_;
+    Trace trace_;
+    const support::Budget& budget_;
+    program::Interpreter interpreter_;
+    std::vector<Miss> misses_;
+    uint64_t stretches_ = 0; // of the arena that pointers have been moved to
+    unsigned trials_ = 0;
+};
+
+void appendNumber(std::string& text, uint64_t number) {
+    for (int shift = 0; shift < 32; shift += 8) text += static_cast<char>(number >> shift & 0xFF);
+}
+
+} // namespace
+
+Settled settleStrays(const program::Program& original, const frontend::StrayAccesses& strays,
+                     const Trace& trace, const support::Budget& budget) {
+    if (strays.byEdge.empty()) return {trace, {{}, kSpareAddress}};
+    return Settler(original, strays, trace, budget).run();
+}
+
+std::string encodeArena(const Arena& arena) {
+    std::string text;
+    appendNumber(text, arena.spare);
+    appendNumber(text, arena.bytes.size());
+    for (const ArenaByte& byte : arena.bytes) {
+        appendNumber(text, byte.address - kArenaAddress);
+        text += byte.value;
+    }
+    return text;
+}
+
+std::string fillerOf(const Arena& arena, frontend::DataModel dataModel) {
+    std::string filler;
+    appendNumber(filler, arena.spare);
+    if (dataModel == frontend::DataModel::LP64) filler.append(4, '\0');
+    return filler;
+}
+
+} // namespace vouch::evidence

@@ -1,0 +1,27 @@
+// Accesses that may miss every object of the program, because their pointer is uninitialised or comes from
+// outside.
+//
+// The model lets such a read give an unknown and such a write change nothing. In a native run, memory of
+// somebody else may lie there: evidence/replay_strays.h provides it, so that an execution which goes on can
+// be seen to go on.
+#pragma once
+
+#include "program/program.h"
+
+#include <map>
+#include <vector>
+
+namespace vouch::frontend {
+
+struct StrayAccess {
+    term::Term address; // over the edge's from-state and inputs
+    uint32_t bytes = 0;
+    term::Term value; // the input that a read gives where it misses; null: a write
+};
+
+struct StrayAccesses {
+    std::map<program::EdgeId, std::vector<StrayAccess>> byEdge; // of the original Program; in execution order
+    std::vector<std::pair<uint64_t, uint64_t>> objects;         // address and size; ascending addresses
+};
+
+} // namespace vouch::frontend

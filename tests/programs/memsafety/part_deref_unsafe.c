@@ -1,0 +1,10 @@
+// expect: valid-deref FALSE
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int *a = malloc(sizeof *a);
+    if (__VERIFIER_nondet_int()) free(a);
+    *a = 1;
+    free(a);
+    return 0;
+}
