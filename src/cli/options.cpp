@@ -102,6 +102,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
     options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
     options.slice = settings.flag("frontend.slice");
+    options.allocationMayFail = settings.flag("frontend.malloc-may-fail");
     options.files = raw.files;
     options.files.insert(options.files.end(), arguments.files.begin(), arguments.files.end());
     if (options.files.empty()) throw UsageError("no input file; see vouch --help");
@@ -158,7 +159,9 @@ std::vector<engine::Option> frontendOptions() {
             {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
              "memory partitions of at most so many cells become scalar variables", ""},
             {"frontend.slice", defaults.slice ? "true" : "false", "true|false",
-             "leave out what cannot influence the property, before inlining", ""}};
+             "leave out what cannot influence the property, before inlining", ""},
+            {"frontend.malloc-may-fail", defaults.allocationMayFail ? "true" : "false", "true|false",
+             "malloc and the other allocating functions may return null", ""}};
 }
 
 std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {

@@ -63,6 +63,19 @@ void forgetUndrawn(Module& module, const std::set<uint32_t>& undrawn) {
         }
 }
 
+// What is computed outside of the model has no record: the run ends before it would need one.
+void endBeforeOpaque(Module& module, const std::set<uint32_t>& opaque) {
+    std::vector<CallInst*> calls;
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            auto* call = dyn_cast<CallInst>(&instruction);
+            auto site = call ? frontend::siteOf(*call) : std::nullopt;
+            if (site && opaque.contains(*site)) calls.push_back(call);
+        }
+    FunctionCallee limit = module.getOrInsertFunction(frontend::kLimit, Type::getVoidTy(module.getContext()));
+    for (CallInst* call : calls) CallInst::Create(limit, "", call->getIterator());
+}
+
 bool belongsToVouch(const GlobalValue& value) {
     return value.getName().starts_with("llvm.") || value.getName().starts_with("__vouch_");
 }
@@ -111,6 +124,7 @@ std::string linkableBitcode(const frontend::Compiled& compiled) {
         return "";
     }
     forgetUndrawn(**module, compiled.undrawn);
+    if (!compiled.opaque.empty()) endBeforeOpaque(**module, compiled.opaque);
     definePrimitives(**module);
     if (isSanitized(compiled.property)) prepareForSanitizer(**module);
     std::string bitcode;

@@ -43,7 +43,8 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
       pointsTo_(entry_, objects_, prepared.sites), source_(entry_, objects_, program_.files),
       memory_(tm, objects_, pointsTo_, source_, options.cellLimit, program_.variables) {
     program_.tm = &tm;
-    if (isMemoryProperty(prepared.compiled.property)) validity_.emplace(tm, objects_, pointsTo_, entry_, program_.variables);
+    if (tracksObjects(*prepared.module, prepared.compiled.property))
+        validity_.emplace(tm, objects_, pointsTo_, entry_, program_.variables);
     for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&entry_)) {
         order_[block] = static_cast<uint32_t>(blocks_.size());
         blocks_.push_back(block);

@@ -127,11 +127,12 @@ class ProgramBuilder {
     bool showsNaNBits();
 
     // checks.cpp: memory safety
-    bool checksMemory() const { return validity_.has_value(); }
+    bool checksMemory() const { return isMemoryProperty(prepared_.compiled.property); }
     void requireValid(const llvm::Value* pointer, uint64_t bytes);
     void requireValid(const llvm::Value* pointer, const llvm::Value* bytes);
     void violatesUnless(Term condition, Violation violation);
     void release(const llvm::CallInst& i);
+    void sizeOf(const llvm::CallInst& i);
     void made(const llvm::CallInst& i);
     void scope(const llvm::LifetimeIntrinsic& i);
     void checkAtEnd(bool returned);
@@ -147,6 +148,7 @@ class ProgramBuilder {
     void store(const llvm::StoreInst& i);
     void forEachScalar(llvm::Type* type, const std::function<void(unsigned, llvm::Type*, uint64_t)>& action);
     void copyBytes(const llvm::MemTransferInst& i);
+    void copyObject(const llvm::CallInst& i);
     void fillBytes(const llvm::MemSetInst& i);
     void inputBytes(const llvm::CallInst& i);
     void inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address, uint32_t site,
@@ -175,7 +177,7 @@ class ProgramBuilder {
     PointsTo pointsTo_;
     Source source_;
     Memory memory_;
-    std::optional<Validity> validity_; // if the property is about memory
+    std::optional<Validity> validity_; // if the property is about memory, or sizes of objects are asked for
     std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
     std::optional<bool> showsNaNBits_; // once somebody has asked
 

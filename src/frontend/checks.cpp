@@ -49,6 +49,15 @@ void ProgramBuilder::release(const llvm::CallInst& i) {
     validity_->released(state_, cell, address);
 }
 
+// realloc asks for it before it takes the object back.
+void ProgramBuilder::sizeOf(const llvm::CallInst& i) {
+    if (checksMemory() && !inputs_.empty()) cut();
+    Term address = value(i.getArgOperand(0));
+    Memory::Cell cell = pointsTo_.cellOf(i.getArgOperand(0));
+    if (checksMemory()) violatesUnless(validity_->mayFree(state_, cell, address), Violation::ValidFree);
+    define(i, tm_.mkResize(validity_->sizeAt(state_, cell, address), 64, false));
+}
+
 void ProgramBuilder::made(const llvm::CallInst& i) {
     const llvm::Value* pointer = i.getArgOperand(0);
     Term size = tm_.mkResize(value(i.getArgOperand(1)), objects_.pointerBits(), false);

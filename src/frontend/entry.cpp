@@ -71,7 +71,24 @@ void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primiti
     }
 }
 
+// A structure whose fields the program does not know: it can do nothing but hand out its address. Where
+// accesses are checked, its size would matter.
+void completeOpaqueObjects(Module& module, Primitives& primitives) {
+    if (isMemoryProperty(primitives.property())) return;
+    constexpr unsigned kBytes = 16; // any number would do
+    Type* bytes = ArrayType::get(Type::getInt8Ty(module.getContext()), kBytes);
+    for (GlobalVariable& global : make_early_inc_range(module.globals())) {
+        if (!global.isDeclaration() || global.getValueType()->isSized()) continue;
+        auto* object = new GlobalVariable(module, bytes, false, GlobalValue::ExternalLinkage, nullptr);
+        object->setAlignment(Align(kBytes));
+        object->takeName(&global);
+        global.replaceAllUsesWith(object);
+        global.eraseFromParent();
+    }
+}
+
 void defineExternalObjects(Module& module, IRBuilder<>& builder, Primitives& primitives) {
+    completeOpaqueObjects(module, primitives);
     for (GlobalVariable& global : module.globals()) {
         if (!global.isDeclaration()) continue;
         std::string name = global.getName().str();

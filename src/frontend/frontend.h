@@ -31,6 +31,7 @@ struct Options {
     unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
     bool slice = true;                     // frontend.slice: leave out what cannot influence the property
     bool verifyModule = false;             // let LLVM verify what we made of the module; for tests
+    bool allocationMayFail = false;        // frontend.malloc-may-fail: malloc and its kin may return null
 };
 
 // Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
@@ -46,6 +47,7 @@ struct Unsupported : std::runtime_error {
 struct Compiled {
     std::string bitcode;   // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
     std::set<uint32_t> undrawn; // sites of inputs that the Program does not have: any value will do
+    std::set<uint32_t> opaque;  // sites of what is computed outside of the model: a native run must not guess it
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations

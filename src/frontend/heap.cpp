@@ -1,24 +1,27 @@
-// Objects that are made while the program runs: heap objects, variable-length arrays and what alloca() returns.
+// Objects that are made while the program runs: heap objects, variable-length arrays and what alloca()
+// returns.
 //
-// After inlining, each allocation is a site of its own. A site that is executed at most once becomes one local
-// object of kEntry. A site in a cycle of the graph becomes a region: a row of slots, of which every execution of
-// the site takes the next one, so that a new object is distinct from all that were made before and no memory is
-// used twice. A slot is as far from the next as fields and array elements are from each other, and the points-to
-// analysis keeps offsets modulo that distance apart: each field of a list's nodes is an array variable of its own.
+// After inlining, each allocation is a site of its own. A site that is executed at most once becomes one
+// local object of kEntry. A site in a cycle of the graph becomes a region: a row of slots, of which every
+// execution of the site takes the next one, so that a new object is distinct from all that were made before
+// and no memory is used twice. A slot is as far from the next as fields and array elements are from each
+// other, and the points-to analysis keeps offsets modulo that distance apart: each field of a list's nodes is
+// an array variable of its own.
 //
 //   p = allocate(size)    becomes    assume(next < slots); p = &region[next]; next = next + 1
 //
 // Sizes that are not constant get a reserve, which costs nothing, since large objects are array variables. An
-// execution that asks for more than the reserve, or for more slots than the region has, has exhausted its memory
-// and ends; the ledger says so.
+// execution that asks for more than the reserve, or for more slots than the region has, has exhausted its
+// memory and ends; the ledger says so.
 //
-// Contents: an object of constant size is filled with inputs when it is made, or with zeros. One of variable size in
-// a region (and a large one that is zero) keeps what the region held when the program started: unknown, or zero for
-// calloc, and never written before.
+// Contents: an object of constant size is filled with inputs when it is made, or with zeros. One of variable
+// size in a region (and a large one that is zero) keeps what the region held when the program started:
+// unknown, or zero for calloc, and never written before.
 //
-// A variable-length array dies before its declaration is executed again, so that one object stands for all of its
-// instances. What alloca() returns lives until its function returns, so that it is treated as a heap object is.
-// The two are told apart by the debug record of the declaration: whatever has none counts as alloca().
+// A variable-length array dies before its declaration is executed again, so that one object stands for all of
+// its instances. What alloca() returns lives until its function returns, so that it is treated as a heap
+// object is. The two are told apart by the debug record of the declaration: whatever has none counts as
+// alloca().
 #include "frontend/stages.h"
 
 #include <llvm/ADT/SCCIterator.h>
@@ -38,20 +41,24 @@ using namespace llvm;
 
 namespace {
 
+constexpr uint64_t kArrayReserve = 8 << 20; // bytes of a variable-length array: what a stack has
+constexpr uint64_t kSlotAlignment = 16;     // what malloc promises
+constexpr uint64_t kLargestAlignment = 1 << 20;
+constexpr uint64_t kWrittenSize = 1 << 10; // zeroed objects of up to so many bytes are written cell by cell
 
-constexpr uint64_t kArrayReserve = 8 << 20;  // bytes of a variable-length array: what a stack has
-constexpr uint64_t kSlotAlignment = 16;
-constexpr uint64_t kWrittenSize = 1 << 10;   // zeroed objects of up to so many bytes are written cell by cell
-
-// How the address space is shared out: bytes of one object of variable size, slots of a region, bytes of a region.
+// How the address space is shared out: bytes of one object of variable size, of one that is made repeatedly,
+// slots of a region, bytes of a region.
 struct Room {
-    uint64_t object, slots, region;
+    uint64_t object, repeated, slots, region;
 };
 Room roomFor(const DataLayout& layout, size_t sites) {
-    if (layout.getPointerSizeInBits() >= 64) return {uint64_t{1} << 36, uint64_t{1} << 20, uint64_t{1} << 48};
-    const uint64_t share = (uint64_t{2} << 30) / std::max<uint64_t>(sites, 1); // two of four gigabytes for the heap
+    if (layout.getPointerSizeInBits() >= 64)
+        return {uint64_t{1} << 36, uint64_t{1} << 36, uint64_t{1} << 20, uint64_t{1} << 48};
+    const uint64_t share =
+        (uint64_t{2} << 30) / std::max<uint64_t>(sites, 1); // two of four gigabytes for the heap
     const uint64_t region = PowerOf2Ceil(share + 1) / 2;
-    return {std::min<uint64_t>(region, 1 << 26), uint64_t{1} << 20, region};
+    constexpr uint64_t kRepetitions = 1 << 10; // with room for the address behind, half of a slot is used
+    return {std::min<uint64_t>(region, 1 << 26), region / (2 * kRepetitions), uint64_t{1} << 20, region};
 }
 
 // Blocks that can be executed again.
@@ -62,6 +69,17 @@ DenseSet<const BasicBlock*> blocksInCycles(const Function& function) {
     return result;
 }
 
+// How many elements an array can have at most.
+uint64_t mostElements(const AllocaInst& array) {
+    const DataLayout& layout = array.getFunction()->getDataLayout();
+    const uint64_t largest = layout.getPointerSizeInBits() >= 64 ? uint64_t{1} << 47 : uint64_t{1} << 31;
+    return largest / std::max<uint64_t>(layout.getTypeAllocSize(array.getAllocatedType()).getFixedValue(), 1);
+}
+bool cannotExist(const AllocaInst& array) {
+    auto* count = dyn_cast<ConstantInt>(array.getArraySize());
+    return count && count->getValue().ugt(mostElements(array));
+}
+
 class DynamicObjects {
   public:
     DynamicObjects(Function& entry, Primitives& primitives)
@@ -70,6 +88,9 @@ class DynamicObjects {
     void run() {
         std::vector<AllocaInst*> arrays;
         std::vector<CallInst*> allocations, inputs;
+        for (Instruction& instruction : make_early_inc_range(entry_.getEntryBlock()))
+            if (auto* local = dyn_cast<AllocaInst>(&instruction); local && cannotExist(*local))
+                removeImpossible(local);
         for (Instruction& instruction : instructions(entry_)) {
             if (auto* local = dyn_cast<AllocaInst>(&instruction); local && !local->isStaticAlloca())
                 arrays.push_back(local);
@@ -91,10 +112,18 @@ class DynamicObjects {
     }
 
   private:
-    AllocaInst* newObject(Type* type, const char* name) {
+    // Executions end where they would declare it, which need not be here: inlining has moved it.
+    static void removeImpossible(AllocaInst* array) {
+        for (User* user : make_early_inc_range(array->users()))
+            if (isa<LifetimeIntrinsic>(user)) cast<Instruction>(user)->eraseFromParent();
+        array->replaceAllUsesWith(ConstantPointerNull::get(array->getType()));
+        array->eraseFromParent();
+    }
+
+    AllocaInst* newObject(Type* type, const char* name, uint64_t alignment = kSlotAlignment) {
         IRBuilder<> top(&*entry_.getEntryBlock().getFirstInsertionPt());
         AllocaInst* object = top.CreateAlloca(type, nullptr, name);
-        object->setAlignment(Align(kSlotAlignment));
+        object->setAlignment(Align(alignment));
         return object;
     }
     Type* bytes(uint64_t count) const {
@@ -102,12 +131,12 @@ class DynamicObjects {
     }
 
     // The address of the next free slot, computed before `at`.
-    Value* takeSlot(Instruction* at, uint64_t size, bool zeroed) {
-        uint64_t stride = strideFor(size);
+    Value* takeSlot(Instruction* at, uint64_t size, bool zeroed, uint64_t alignment) {
+        uint64_t stride = strideFor(size, alignment);
         uint64_t slots = std::max<uint64_t>(std::min(room_.slots, room_.region / stride), 1);
         Type* slot = bytes(stride);
         Type* number = layout_.getIntPtrType(entry_.getContext());
-        Value* region = newRegion(ArrayType::get(slot, slots), zeroed);
+        Value* region = newRegion(ArrayType::get(slot, slots), zeroed, alignment);
         AllocaInst* next = newObject(number, "heap.next");
         IRBuilder<> top(next->getNextNode());
         top.CreateStore(ConstantInt::get(number, 0), next);
@@ -121,23 +150,24 @@ class DynamicObjects {
     }
 
     // Zero from the start, or unknown.
-    Value* newRegion(Type* type, bool zeroed) {
-        if (!zeroed) return newObject(type, "heap.region");
+    Value* newRegion(Type* type, bool zeroed, uint64_t alignment) {
+        if (!zeroed) return newObject(type, "heap.region", alignment);
         auto* region = new GlobalVariable(*entry_.getParent(), type, false, GlobalValue::InternalLinkage,
                                           ConstantAggregateZero::get(type), "heap.region");
-        region->setAlignment(Align(kSlotAlignment));
+        region->setAlignment(Align(alignment));
         return region;
     }
 
-    // Room for the object and the address behind it; a multiple of the size, so that the elements of an array of
-    // structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to find.
-    uint64_t strideFor(uint64_t size) const {
-        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), kSlotAlignment);
-        uint64_t stride = size % kSlotAlignment == 0 ? size : std::lcm(size, kSlotAlignment);
-        return std::max<uint64_t>(stride == size ? 2 * stride : stride, kSlotAlignment);
+    // Room for the object and the address behind it; a multiple of the size, so that the elements of an array
+    // of structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to
+    // find.
+    uint64_t strideFor(uint64_t size, uint64_t alignment) const {
+        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), alignment);
+        uint64_t stride = size % alignment == 0 ? size : std::lcm(size, alignment);
+        return std::max<uint64_t>(stride == size ? 2 * stride : stride, alignment);
     }
 
-    bool tracked() const { return isMemoryProperty(primitives_.property()); }
+    bool tracked() const { return tracksObjects(*entry_.getParent(), primitives_.property()); }
 
     // The object, or the slot of a region, begins to live: told to validity.h.
     void beginLife(Instruction* at, Value* pointer, Value* size, bool onHeap) {
@@ -175,19 +205,23 @@ class DynamicObjects {
     }
 
     void placeArray(AllocaInst* array, bool again) {
-        uint64_t element = std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
+        uint64_t element =
+            std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
         bool several = again && findDVRDeclares(array).empty(); // alloca() in a loop
-        auto* constant = dyn_cast<ConstantInt>(array->getArraySize());
         uint64_t size = kArrayReserve;
-        if (constant && constant->getValue().ule(kArrayReserve / element)) {
+        if (auto* constant =
+                dyn_cast<ConstantInt>(array->getArraySize())) { // bounded by endBeyondAddressSpace()
             size = element * constant->getZExtValue();
         } else {
             IRBuilder<> builder(array);
             Value* count = array->getArraySize();
-            endUnless(builder, builder.CreateICmpULE(count, ConstantInt::get(count->getType(), kArrayReserve / element)),
-                      "variable-length arrays of more than 8 MiB exhaust the stack and end the execution");
+            endUnless(
+                builder,
+                builder.CreateICmpULE(count, ConstantInt::get(count->getType(), kArrayReserve / element)),
+                "variable-length arrays of more than 8 MiB exhaust the stack and end the execution");
         }
-        Value* object = several ? takeSlot(array, size, false) : newObject(bytes(size), "local.array");
+        Value* object =
+            several ? takeSlot(array, size, false, kSlotAlignment) : newObject(bytes(size), "local.array");
         IRBuilder<> builder(array);
         beginLife(array, object,
                   builder.CreateMul(builder.CreateZExtOrTrunc(array->getArraySize(), builder.getInt64Ty()),
@@ -206,7 +240,8 @@ class DynamicObjects {
         Value* target = input->getArgOperand(1)->stripPointerCasts();
         if (auto* object = dyn_cast<AllocaInst>(target))
             fill(input, object, object->getAllocationSize(layout_)->getFixedValue());
-        else if (auto* slot = dyn_cast<GetElementPtrInst>(target); slot && slot->getName().starts_with("heap.slot"))
+        else if (auto* slot = dyn_cast<GetElementPtrInst>(target);
+                 slot && slot->getName().starts_with("heap.slot"))
             fillSlot(input, slot);
         else
             return limit(input, "unsupported: variable-length array");
@@ -222,7 +257,8 @@ class DynamicObjects {
     }
     // What alloca() returns in a loop: filled if its size is constant, otherwise as unknown as the region.
     void fillSlot(CallInst* input, GetElementPtrInst* slot) {
-        if (auto* size = dyn_cast<ConstantInt>(input->getArgOperand(2))) fill(input, slot, size->getZExtValue());
+        if (auto* size = dyn_cast<ConstantInt>(input->getArgOperand(2)))
+            fill(input, slot, size->getZExtValue());
     }
 
     // Every byte of the object gets a value when it is made: what its memory held before is never read.
@@ -233,14 +269,19 @@ class DynamicObjects {
     }
 
     void placeHeapObject(CallInst* call, bool again) {
+        auto* aligned = dyn_cast<ConstantInt>(call->getArgOperand(3));
+        if (!aligned || aligned->getValue().ugt(kLargestAlignment))
+            return limit(call, "unsupported: allocation with this alignment");
+        uint64_t alignment = std::max<uint64_t>(PowerOf2Ceil(aligned->getZExtValue()), kSlotAlignment);
         auto* constant = dyn_cast<ConstantInt>(call->getArgOperand(1));
         bool zeroed = !cast<ConstantInt>(call->getArgOperand(2))->isZero();
-        uint64_t size = constant ? constant->getValue().getLimitedValue() : room_.object;
+        uint64_t most = constant || !again ? room_.object : room_.repeated;
+        uint64_t size = constant ? constant->getValue().getLimitedValue() : most;
         IRBuilder<> builder(call);
-        if (!constant || size > room_.object) {
-            endUnless(builder, builder.CreateICmpULE(call->getArgOperand(1), builder.getInt64(room_.object)),
-                      "an allocation of more than " + std::to_string(room_.object >> 20) + " MiB ends the execution");
-            size = room_.object;
+        if (!constant || size > most) {
+            endUnless(builder, builder.CreateICmpULE(call->getArgOperand(1), builder.getInt64(most)),
+                      "an allocation of more than " + std::to_string(most >> 10) + " KiB ends the execution");
+            size = most;
         }
         // Small contents are written when the object is made; large ones are what they were at the start, or,
         // where one object is all there is, replaced as a whole.
@@ -248,9 +289,10 @@ class DynamicObjects {
         bool fromStart = zeroed && !small;
         Value* object = nullptr;
         if (again)
-            object = takeSlot(call, size, fromStart);
+            object = takeSlot(call, size, fromStart, alignment);
         else
-            object = fromStart ? newRegion(bytes(size), true) : newObject(bytes(size), "heap.object");
+            object = fromStart ? newRegion(bytes(size), true, alignment)
+                               : newObject(bytes(size), "heap.object", alignment);
         if (zeroed && small) {
             builder.CreateMemSet(object, builder.getInt8(0), size, Align(kSlotAlignment));
             markFilled(object);
@@ -269,10 +311,10 @@ class DynamicObjects {
     FunctionCallee inputBytes() {
         LLVMContext& context = entry_.getContext();
         return entry_.getParent()->getOrInsertFunction(
-            kInputBytes, FunctionType::get(Type::getVoidTy(context),
-                                           {Type::getInt32Ty(context), PointerType::get(context, 0),
-                                            Type::getInt64Ty(context)},
-                                           false));
+            kInputBytes,
+            FunctionType::get(
+                Type::getVoidTy(context),
+                {Type::getInt32Ty(context), PointerType::get(context, 0), Type::getInt64Ty(context)}, false));
     }
 
     Function& entry_;
@@ -283,6 +325,23 @@ class DynamicObjects {
 };
 
 } // namespace
+
+void endBeyondAddressSpace(Module& module, Primitives& primitives) {
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            auto* array = dyn_cast<AllocaInst>(&instruction);
+            if (!array || (isa<ConstantInt>(array->getArraySize()) && !cannotExist(*array))) continue;
+            Value* count = array->getArraySize();
+            uint64_t most = mostElements(*array);
+            if (!isUIntN(count->getType()->getIntegerBitWidth(), most)) continue;
+            IRBuilder<> builder(array);
+            primitives.assume(builder,
+                              builder.CreateICmpULE(count, ConstantInt::get(count->getType(), most)));
+            primitives.ledger("assumption",
+                              "arrays larger than the address space exhaust the stack and end the execution",
+                              array->getDebugLoc());
+        }
+}
 
 void placeDynamicObjects(Function& entry, Primitives& primitives) { DynamicObjects(entry, primitives).run(); }
 

@@ -213,6 +213,8 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         checkAtEnd(name == kReturn);
         if (!ended_) endInExit();
     } else if (name == kFree) release(i);
+    else if (name == kSizeOf) sizeOf(i);
+    else if (name == kCopyObject) copyObject(i);
     else if (name == kMade) made(i);
     else if (name == kDead) validity_->left(state_, i.getArgOperand(0));
     else if (name == kObject) return true;

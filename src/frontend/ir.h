@@ -8,7 +8,11 @@
 //   void __vouch_input_bytes(i32 site, ptr, i64)   fills that many (constant) bytes with fresh unknowns; for more
 //                                                  than kRecordLimit bytes, the object's memory is unknown before, too
 //   void __vouch_havoc(i32 site, ptr)              anything that can be reached from the pointer may change
-//   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed)   before inlining only: a new heap object (heap.cpp)
+//   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed, i64 alignment)   before inlining only: a new heap object
+//                                                  (heap.cpp); alignment 0: as malloc aligns
+//   i64  __vouch_size_of(ptr)                      the size of the heap object that begins there; violates valid-free
+//                                                  where free would
+//   void __vouch_copy_object(ptr to, ptr from, i64) copies so many bytes from the start of one object to another's
 //   void __vouch_input_dynamic(i32 site, ptr, i64)  before inlining only: fills a variable-length array (heap.cpp)
 //   void __vouch_assume(i1)                        the execution ends silently unless true
 //   void __vouch_error(i32 violation)              noreturn: the property is violated (enum Violation)
@@ -45,6 +49,8 @@ inline constexpr const char* kInputBytes = "__vouch_input_bytes";
 inline constexpr const char* kHavoc = "__vouch_havoc";
 inline constexpr const char* kInputDynamic = "__vouch_input_dynamic";
 inline constexpr const char* kAllocate = "__vouch_allocate";
+inline constexpr const char* kSizeOf = "__vouch_size_of";
+inline constexpr const char* kCopyObject = "__vouch_copy_object";
 inline constexpr const char* kAssume = "__vouch_assume";
 inline constexpr const char* kError = "__vouch_error";
 inline constexpr const char* kLimit = "__vouch_limit";
@@ -59,6 +65,12 @@ inline constexpr const char* kFilledMetadata = "vouch.filled"; // alloca: given 
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap.
 inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
 inline constexpr uint64_t kRecordLimit = 8 << 20;              // bytes of one object that a replay is fed
+
+// Whether the model keeps the sizes of objects and which of them live (validity.h).
+inline bool tracksObjects(const llvm::Module& module, Property property) {
+    const llvm::Function* sizeOf = module.getFunction(kSizeOf);
+    return isMemoryProperty(property) || (sizeOf && !sizeOf->use_empty());
+}
 
 struct Site {
     std::string name; // "__VERIFIER_nondet_int", "uninitialised x", "external f"

@@ -1,10 +1,13 @@
 // Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the
 // rest, which may return anything and change what their pointer arguments reach.
+#include "frontend/allocators.h"
+#include "frontend/error_number.h"
+#include "frontend/library_table.h"
 #include "frontend/mathematics.h"
 #include "frontend/stages.h"
 #include "frontend/types.h"
 
-#include <llvm/ADT/StringMap.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -14,107 +17,10 @@ using namespace llvm;
 
 namespace {
 
-enum class Treatment {
-    Error,  // violates unreach-call, and ends the execution anyway
-    Assert, // likewise if the argument is 0
-    Assume,
-    Exit,
-    NoEffect, // output: returns anything, changes nothing
-    Nothing,  // as NoEffect, but not worth a word
-    Nondet,
-    NondetMemory,
-    MemCpy,
-    MemMove,
-    MemSet,
-    BZero,
-    Allocate,       // malloc
-    AllocateZeroed, // calloc
-    Release,        // free: matters to memory properties only
-    Heap,
-    Threads,
-    Processes,
-    Jumps,
-    Callbacks,
-    ErrorNumber,
-    Mathematics,
-    External,
-};
-
-struct Entry {
-    Treatment treatment;
-    std::initializer_list<const char*> names;
-};
-
-const Entry kTable[] = {
-    {Treatment::Error,
-     {"reach_error", "__VERIFIER_error", "__assert_fail", "__assert", "__assert_rtn",
-      "__assert_perror_fail"}},
-    {Treatment::Assert, {"__VERIFIER_assert"}},
-    {Treatment::Assume, {"__VERIFIER_assume"}},
-    {Treatment::Exit, {"abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap"}},
-    {Treatment::NoEffect,
-     {"printf", "fprintf", "vprintf", "vfprintf", "dprintf",          "puts",         "putchar", "putc",
-      "fputc",  "fputs",   "perror",  "fflush",   "printk",           "_printk",      "syslog",  "fwrite",
-      "sleep",  "usleep",  "srand",   "srandom",  "putchar_unlocked", "putc_unlocked"}},
-    {Treatment::Nothing, {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"}},
-    {Treatment::NondetMemory, {"__VERIFIER_nondet_memory"}},
-    {Treatment::MemCpy, {"memcpy", "__memcpy_chk"}},
-    {Treatment::MemMove, {"memmove", "__memmove_chk"}},
-    {Treatment::MemSet, {"memset", "__memset_chk"}},
-    {Treatment::BZero, {"bzero"}},
-    {Treatment::Allocate, {"malloc"}},
-    {Treatment::AllocateZeroed, {"calloc"}},
-    {Treatment::Release, {"free", "cfree"}},
-    {Treatment::Heap,
-     {"realloc",
-      "reallocarray",
-      "alloca",
-      "__builtin_alloca",
-      "valloc",
-      "pvalloc",
-      "memalign",
-      "aligned_alloc",
-      "posix_memalign",
-      "strdup",
-      "strndup",
-      "asprintf",
-      "vasprintf",
-      "getline",
-      "getdelim",
-      "mmap",
-      "munmap",
-      "sbrk",
-      "brk",
-      "kmalloc",
-      "__kmalloc",
-      "kzalloc",
-      "kcalloc",
-      "krealloc",
-      "kfree",
-      "vmalloc",
-      "vzalloc",
-      "vfree",
-      "kmem_cache_alloc",
-      "kmem_cache_free",
-      "kmalloc_array",
-      "kmemdup",
-      "kstrdup"}},
-    {Treatment::Processes,
-     {"fork", "vfork", "clone", "signal", "sigaction", "bsd_signal", "sysv_signal", "atexit", "on_exit",
-      "at_quick_exit", "thrd_create"}},
-    {Treatment::Jumps,
-     {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk",
-      "setcontext", "getcontext", "swapcontext", "makecontext"}},
-    {Treatment::Callbacks, {"qsort", "qsort_r", "bsearch", "tsearch", "twalk", "ftw", "nftw", "scandir"}},
-    {Treatment::ErrorNumber, {"__errno_location"}},
-};
-
 class Library {
   public:
-    explicit Library(Primitives& primitives) : primitives_(primitives) {
-        for (const Entry& entry : kTable)
-            for (const char* name : entry.names) table_[name] = entry.treatment;
-    }
+    Library(Primitives& primitives, bool allocationMayFail)
+        : primitives_(primitives), allocationMayFail_(allocationMayFail) {}
 
     void replaceCallsOf(Function& function) {
         std::vector<CallInst*> calls;
@@ -129,14 +35,6 @@ class Library {
         for (CallInst* call : calls) replace(*call, function.getName().str(), treatment);
     }
 
-    Treatment treatmentOf(StringRef name) const {
-        if (auto known = table_.find(name); known != table_.end()) return known->second;
-        if (name.starts_with("__VERIFIER_nondet")) return Treatment::Nondet;
-        if (name.starts_with("pthread_") || name.starts_with("sem_")) return Treatment::Threads;
-        if (mathTreatment(name)) return Treatment::Mathematics;
-        return Treatment::External;
-    }
-
   private:
     static std::pair<unsigned, unsigned> position(const CallInst* call) {
         const DebugLoc& where = call->getDebugLoc();
@@ -149,10 +47,7 @@ class Library {
         case Treatment::Exit: return primitives_.exitBefore(&call);
         case Treatment::Assume: return assume(call, name);
         case Treatment::Assert: return assertion(call, name);
-        case Treatment::NoEffect:
-            primitives_.ledger("external-function", name + ": no effect on the program, any result",
-                               call.getDebugLoc());
-            return finish(call, name);
+        case Treatment::NoEffect: return output(call, name);
         case Treatment::Nothing:
         case Treatment::Nondet: return nondet(call, name);
         case Treatment::NondetMemory: return nondetMemory(call, name);
@@ -161,14 +56,17 @@ class Library {
         case Treatment::MemSet:
         case Treatment::BZero: return memory(call, name, treatment);
         case Treatment::Allocate:
-        case Treatment::AllocateZeroed: return allocate(call, name, treatment);
+            if (!replaceAllocation(call, *findAllocator(name), primitives_, allocationMayFail_))
+                limit(call, "call with these arguments", name);
+            return;
+        case Treatment::StackAllocate: return stackAllocate(call, name);
         case Treatment::Release: return release(call, name);
         case Treatment::Heap: return limit(call, "heap allocation", name);
         case Treatment::Threads: return limit(call, "threads", name);
         case Treatment::Processes: return limit(call, "processes and signals", name);
         case Treatment::Jumps: return limit(call, "non-local jump", name);
         case Treatment::Callbacks: return limit(call, "library function that calls back", name);
-        case Treatment::ErrorNumber: return limit(call, "errno", name);
+        case Treatment::Opaque: return opaque(call, name);
         case Treatment::Mathematics: return mathematics(call, name);
         case Treatment::External: return external(call, name);
         }
@@ -268,17 +166,18 @@ class Library {
         call.eraseFromParent();
     }
 
-    // Allocation does not fail. calloc's product is taken to fit: an overflowing one would fail.
-    void allocate(CallInst& call, const std::string& name, Treatment treatment) {
-        bool zeroed = treatment == Treatment::AllocateZeroed;
-        if (call.arg_size() != (zeroed ? 2 : 1) || !call.getType()->isPointerTy() ||
-            !all_of(call.args(), [](const Use& use) { return use->getType()->isIntegerTy(); }))
+    // As the compiler translates __builtin_alloca.
+    void stackAllocate(CallInst& call, const std::string& name) {
+        if (call.arg_size() != 1 || !call.getType()->isPointerTy() ||
+            !call.getArgOperand(0)->getType()->isIntegerTy())
             return limit(call, "call with these arguments", name);
-        primitives_.ledger("assumption", name + " does not fail", call.getDebugLoc());
         IRBuilder<> builder(&call);
-        Value* size = call.getArgOperand(0);
-        if (zeroed) size = builder.CreateMul(size, builder.CreateZExtOrTrunc(call.getArgOperand(1), size->getType()));
-        call.replaceAllUsesWith(primitives_.allocate(builder, size, zeroed, "uninitialised object of " + name));
+        Type* number = primitives_.module().getDataLayout().getIntPtrType(call.getContext());
+        Value* size = builder.CreateZExtOrTrunc(call.getArgOperand(0), number);
+        AllocaInst* object = builder.CreateAlloca(builder.getInt8Ty(), size);
+        object->setAlignment(Align(16));
+        primitives_.inputDynamic(builder, object, size, "uninitialised object of " + name);
+        call.replaceAllUsesWith(object);
         call.eraseFromParent();
     }
 
@@ -304,10 +203,48 @@ class Library {
             primitives_.ledger("external-function", name + ": any result within its range",
                                call.getDebugLoc());
         else
-            primitives_.ledger("model", name + ": as IEEE 754 describes it, errno unchanged",
-                               call.getDebugLoc());
+            primitives_.ledger("model", name + ": as IEEE 754 describes it", call.getDebugLoc());
+        IRBuilder<> builder(&call);
+        StringRef function = name;
+        if (treatment == MathTreatment::Bounded || function.starts_with("sqrt") ||
+            function.starts_with("fmod"))
+            primitives_.opaque([&] { changeErrorNumber(builder, primitives_, name); });
         call.replaceAllUsesWith(result);
         call.eraseFromParent();
+    }
+
+    // Writes to a stream, which is none of the program's objects; %n writes to one of them.
+    void output(CallInst& call, const std::string& name) {
+        StringRef text;
+        if (any_of(call.args(), [&](Value* argument) {
+                return argument->getType()->isPointerTy() && getConstantStringInfo(argument, text) &&
+                       text.contains("%n");
+            }))
+            return limit(call, "output that counts what it writes", name);
+        primitives_.ledger("external-function", name + ": no effect on the program, any result",
+                           call.getDebugLoc());
+        IRBuilder<> builder(&call);
+        changeErrorNumber(builder, primitives_, name);
+        finish(call, name);
+    }
+
+    // Native runs end there, so that no violation rests on a result that the function does not give. What it
+    // reads and writes is not checked, hence a limit where that is asked for.
+    void opaque(CallInst& call, const std::string& name) {
+        if (isMemoryProperty(primitives_.property())) return limit(call, "library function", name);
+        primitives_.ledger(
+            "external-function",
+            name + ": any result, changes at most what its pointer arguments reach; not in native runs",
+            call.getDebugLoc());
+        std::string site = "result of " + name;
+        IRBuilder<> builder(&call);
+        primitives_.opaque([&] {
+            changeErrorNumber(builder, primitives_, name);
+            for (Value* argument : call.args())
+                if (argument->getType()->isPointerTy() && mayChange(argument))
+                    primitives_.havoc(builder, argument, site);
+            finish(call, site);
+        });
     }
 
     void external(CallInst& call, const std::string& name) {
@@ -317,6 +254,7 @@ class Library {
         std::string site = "external " + name;
         fillStructResult(call, site);
         IRBuilder<> builder(&call);
+        changeErrorNumber(builder, primitives_, name);
         for (unsigned i = 0; i < call.arg_size(); ++i) {
             Value* argument = call.getArgOperand(i);
             if (!argument->getType()->isPointerTy() || call.paramHasAttr(i, Attribute::StructRet) ||
@@ -329,11 +267,8 @@ class Library {
 
     // What the pointer reaches may change.
     void change(IRBuilder<>& builder, Value* pointer, const std::string& site) {
+        if (!mayChange(pointer)) return;
         Value* object = pointer->stripPointerCasts();
-        if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return;
-        if (auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets());
-            global && global->isConstant())
-            return;
         Type* type = nullptr;
         if (auto* local = dyn_cast<AllocaInst>(object); local && !local->isArrayAllocation())
             type = local->getAllocatedType();
@@ -343,8 +278,15 @@ class Library {
         primitives_.havoc(builder, pointer, site);
     }
 
+    static bool mayChange(const Value* pointer) {
+        const Value* object = pointer->stripPointerCasts();
+        if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return false;
+        auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets());
+        return !global || !global->isConstant();
+    }
+
     Primitives& primitives_;
-    StringMap<Treatment> table_;
+    bool allocationMayFail_;
 };
 
 bool isViolation(StringRef name) { return name == "reach_error" || name == "__VERIFIER_error"; }
@@ -360,8 +302,8 @@ void giveEmptyBody(Function& function, Primitives& primitives) {
 
 } // namespace
 
-void modelLibrary(Module& module, Primitives& primitives) {
-    Library library(primitives);
+void modelLibrary(Module& module, Primitives& primitives, bool allocationMayFail) {
+    Library library(primitives, allocationMayFail);
     std::vector<Function*> functions;
     for (Function& function : module)
         if (!function.isIntrinsic() && !function.getName().starts_with("__vouch_") &&

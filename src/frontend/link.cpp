@@ -91,20 +91,44 @@ std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options
     return program;
 }
 
-void linkModels(Module& module, DataModel dataModel, Primitives& primitives) {
+namespace {
+
+bool isMissing(const Module& module, StringRef name) {
+    const Function* function = module.getFunction(name);
+    return function && function->isDeclaration() && !function->use_empty();
+}
+
+// The texts of the models of functions that the module calls without defining them.
+std::string missingModels(const Module& module, Primitives& primitives) {
     std::string text;
     for (const Model& model : models()) {
         bool needed = false;
         for (const std::string& name : model.functions) {
-            Function* function = module.getFunction(name);
-            if (!function || !function->isDeclaration() || function->use_empty()) continue;
+            if (!isMissing(module, name)) continue;
             needed = true;
             primitives.ledger("model", name + ": as the C standard describes it (\"C\" locale)", DebugLoc());
         }
         if (needed) text += model.text;
     }
-    if (!text.empty()) {
+    return text;
+}
+
+// Names that the program uses for something else must not meet those of models that it does not call.
+void hideOthers(Module& library, const Module& program) {
+    for (Function& function : library)
+        if (!function.isDeclaration() && !isMissing(program, function.getName()))
+            function.setLinkage(GlobalValue::InternalLinkage);
+}
+
+} // namespace
+
+void linkModels(Module& module, DataModel dataModel, Primitives& primitives) {
+    // Models may call functions of other models.
+    for (size_t round = 0; round < models().size(); ++round) {
+        std::string text = missingModels(module, primitives);
+        if (text.empty()) break;
         auto library = compileText(module.getContext(), "<library model>", text, dataModel);
+        hideOthers(*library, module);
         LinkMessages messages(module.getContext());
         if (Linker::linkModules(module, std::move(library), Linker::LinkOnlyNeeded))
             throw InputError("library functions: " + messages.text());

@@ -205,6 +205,38 @@ void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
     });
 }
 
+// Both objects belong to one node (points_to_scan.cpp), so that their cells lie alike. A cell that is not wholly within
+// the length is copied byte by byte.
+void ProgramBuilder::copyObject(const llvm::CallInst& i) {
+    const llvm::Value *target = i.getArgOperand(0), *source = i.getArgOperand(1);
+    Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
+    constexpr uint64_t kEverything = ~uint64_t{0} >> 2;
+    if (to.isNowhere() || memory_.partitionsOf(to, kEverything).empty()) return;
+    auto length = [&] { return tm_.mkResize(value(i.getArgOperand(2)), objects_.pointerBits(), false); };
+    auto copy = [&](const std::vector<Memory::Span>& spans, Term distance) {
+        for (const Memory::Span& span : spans) {
+            Term fresh = readAt(from, value(source), distance, span.distance, span.bytes);
+            Term old = readAt(to, value(target), distance, span.distance, span.bytes);
+            Term start = tm_.mkBvAdd(distance, pointerConstant(static_cast<uint64_t>(span.distance)));
+            Term mixed;
+            for (uint32_t byte = 0; byte < span.bytes; ++byte) {
+                Term within = tm_.mkBvUlt(tm_.mkBvAdd(start, pointerConstant(byte)), length());
+                Term part = tm_.mkIte(within, tm_.mkExtract(fresh, byte * 8 + 7, byte * 8),
+                                      tm_.mkExtract(old, byte * 8 + 7, byte * 8));
+                mixed = byte == 0 ? part : tm_.mkConcat(part, mixed);
+            }
+            Term whole = tm_.mkBvUle(tm_.mkBvAdd(start, pointerConstant(span.bytes)), length());
+            writeAt(to, value(target), distance, span.distance, tm_.mkIte(whole, fresh, mixed));
+        }
+    };
+    uint64_t step = pointsTo_.modulus(to.node);
+    auto spans = memory_.spans(to, step == 0 ? kEverything : step, unrolledCells(to));
+    if (!spans || (!spans->empty() && spans->front().distance < 0))
+        throw CannotModel{"unsupported: reallocation of a large structure"};
+    if (step == 0) return copy(*spans, pointerConstant(0));
+    loop(length, step, [&](Term distance) { copy(*spans, distance); });
+}
+
 void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
     auto* id = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(0));
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(2));

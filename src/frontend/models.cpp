@@ -24,13 +24,44 @@ const std::vector<Model>& models() {
 #include "frontend/models/strings.inc"
         },
         {
+            {"stpcpy",  "stpncpy",   "strlcpy", "strlcat", "strcoll",    "strxfrm",     "strspn",
+             "strcspn", "strpbrk",   "strstr",  "strnstr", "strtok",     "strtok_r",    "__strtok_r",
+             "strsep",  "strchrnul", "index",   "rindex",  "strcasecmp", "strncasecmp", "strnicmp",
+             "bcmp",    "bcopy",     "mempcpy", "memccpy", "memrchr",    "rawmemchr",   "memmem"},
+#include "frontend/models/texts.inc"
+        },
+        {
             {"isalnum", "isalpha", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint",
              "ispunct", "isspace", "isupper", "isxdigit", "tolower", "toupper", "isascii", "toascii"},
 #include "frontend/models/characters.inc"
         },
         {
-            {"abs", "labs", "llabs", "atoi", "atol", "atoll"},
+            {"__ctype_b_loc", "__ctype_tolower_loc", "__ctype_toupper_loc"},
+#include "frontend/models/character_tables.inc"
+        },
+        {
+            {"abs",     "labs",     "llabs",     "imaxabs", "div",    "ldiv",    "lldiv",
+             "imaxdiv", "atoi",     "atol",      "atoll",   "strtol", "strtoll", "strtoimax",
+             "strtoul", "strtoull", "strtoumax", "rand",    "rand_r", "random",  "lrand48",
+             "mrand48", "drand48",  "ffs",       "ffsl",    "ffsll"},
 #include "frontend/models/numbers.inc"
+        },
+        {
+            {"realloc", "reallocarray", "krealloc", "posix_memalign", "valloc", "pvalloc", "strdup",
+             "strndup", "kstrdup", "kstrndup", "kmemdup"},
+#include "frontend/models/allocation.inc"
+        },
+        {
+            {"qsort", "bsearch"},
+#include "frontend/models/search.inc"
+        },
+        {
+            {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets"},
+#include "frontend/models/streams.inc"
+        },
+        {
+            {"__errno_location"},
+#include "frontend/models/errors.inc"
         },
         {
             mathematics(),

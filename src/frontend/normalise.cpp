@@ -1,7 +1,7 @@
 // Takes away what has no meaning here, and ends the model where a construct is not supported at all.
+#include "frontend/assembly.h"
 #include "frontend/stages.h"
 
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -14,8 +14,9 @@ namespace {
 // Attributes like nonnull or noundef invite LLVM to make use of undefined behaviour; only those that are part
 // of how arguments are passed stay.
 AttributeList essential(LLVMContext& context, const AttributeList& attributes, unsigned parameters) {
-    static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet, Attribute::ZExt,
-                                                   Attribute::SExt, Attribute::InReg};
+    static constexpr Attribute::AttrKind kept[] = {Attribute::ByVal, Attribute::StructRet,
+                                                   Attribute::ZExt,  Attribute::SExt,
+                                                   Attribute::InReg, Attribute::ElementType};
     AttributeList result;
     auto keep = [&](unsigned index, const AttributeSet& set) {
         for (Attribute::AttrKind kind : kept)
@@ -98,18 +99,6 @@ bool dropIntrinsic(Instruction& instruction, const Primitives& primitives) {
     return true;
 }
 
-bool dropAssembly(Instruction& instruction, Primitives& primitives) {
-    auto* call = dyn_cast<CallInst>(&instruction);
-    auto* assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
-    if (!assembly || !call->getType()->isVoidTy() || !StringRef(assembly->getAsmString()).trim().empty())
-        return false;
-    for (const InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints())
-        if (constraint.Type == InlineAsm::isOutput) return false;
-    primitives.ledger("skipped", "empty inline assembly has no effect", call->getDebugLoc());
-    call->eraseFromParent();
-    return true;
-}
-
 // Why the model must end before this instruction; empty if it need not.
 std::string limitOf(const Instruction& instruction) {
     if (isa<CallBrInst>(instruction)) return "unsupported: inline assembly";
@@ -149,7 +138,12 @@ void normaliseBody(Function& function, Primitives& primitives) {
             instruction.setMetadata(promise, nullptr);
         instruction.dropPoisonGeneratingFlags(); // nsw, inbounds, ...
         dropVolatile(instruction, primitives);
-        if (dropIntrinsic(instruction, primitives) || dropAssembly(instruction, primitives)) continue;
+        if (dropIntrinsic(instruction, primitives)) continue;
+        if (auto* call = dyn_cast<CallInst>(&instruction); call && call->isInlineAsm()) {
+            Assembly model = modelAssembly(*call, primitives);
+            if (model == Assembly::Traps) traps.push_back(call);
+            if (model != Assembly::Unsupported) continue;
+        }
         if (std::string reason = limitOf(instruction); !reason.empty())
             limits.emplace_back(&instruction, reason);
         if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction))

@@ -288,6 +288,8 @@ void PointsToScan::call(const llvm::CallBase& i) {
         if (external) g_.handedOut(target);
     } else if (callee->getName() == kInputDynamic) {
         g_.range(cell(i.getArgOperand(1)), uint64_t{1} << 40, 0);
+    } else if (callee->getName() == kCopyObject) { // two objects of one layout, whatever that is
+        g_.unify(cell(i.getArgOperand(0)), cell(i.getArgOperand(1)));
     } else if (callee->getName() == kHavoc) {
         g_.handedOut(cell(i.getArgOperand(1)));
     } else if (callee->isIntrinsic() && i.getType()->isPointerTy()) {

@@ -84,7 +84,8 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     makeUninitialisedUnknown(module, primitives);
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);
-    modelLibrary(module, primitives);
+    modelLibrary(module, primitives, options.allocationMayFail);
+    endBeyondAddressSpace(module, primitives);
     separateCalledMain(module);
     makeEntry(module, primitives);
     dropUnused(module);

@@ -91,12 +91,13 @@ void Primitives::havoc(IRBuilder<>& builder, Value* pointer, const std::string& 
     builder.CreateCall(callee, {newSite(builder, name, 0), pointer});
 }
 
-Value* Primitives::allocate(IRBuilder<>& builder, Value* size, bool zeroed, const std::string& name) {
-    FunctionCallee callee = declare(kAllocate, builder.getPtrTy(),
-                                    {builder.getInt32Ty(), builder.getInt64Ty(), builder.getInt32Ty()});
-    return builder.CreateCall(callee, {newSite(builder, name, 0),
-                                       builder.CreateZExtOrTrunc(size, builder.getInt64Ty()),
-                                       builder.getInt32(zeroed)});
+Value* Primitives::allocate(IRBuilder<>& builder, Value* size, bool zeroed, Value* alignment, const std::string& name) {
+    Type* number = builder.getInt64Ty();
+    FunctionCallee callee =
+        declare(kAllocate, builder.getPtrTy(), {builder.getInt32Ty(), number, builder.getInt32Ty(), number});
+    return builder.CreateCall(callee, {newSite(builder, name, 0), builder.CreateZExtOrTrunc(size, number),
+                                       builder.getInt32(zeroed),
+                                       alignment ? builder.CreateZExtOrTrunc(alignment, number) : builder.getInt64(0)});
 }
 
 void Primitives::assume(IRBuilder<>& builder, Value* condition) {

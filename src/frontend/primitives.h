@@ -28,8 +28,17 @@ class Primitives {
     void inputDynamic(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
-    // A new heap object of `size` bytes, its contents zero or unknown. placeDynamicObjects() models it.
-    llvm::Value* allocate(llvm::IRBuilder<>& builder, llvm::Value* size, bool zeroed, const std::string& name);
+    // A new heap object of `size` bytes, its contents zero or unknown; alignment null: as malloc aligns.
+    // placeDynamicObjects() models it.
+    llvm::Value* allocate(llvm::IRBuilder<>& builder, llvm::Value* size, bool zeroed, llvm::Value* alignment,
+                          const std::string& name);
+    // What `make` draws stands for a computation that nobody has modelled: any value in the Program, and the end of a
+    // native run, which could only guess.
+    template <class Make> void opaque(Make make) {
+        auto first = static_cast<uint32_t>(prepared_.sites.size()) + 1;
+        make();
+        for (uint32_t site = first; site <= prepared_.sites.size(); ++site) prepared_.compiled.opaque.insert(site);
+    }
     // The record of this site has at least so many bytes.
     void growSite(uint32_t site, uint64_t size) {
         uint32_t& known = prepared_.sites.at(site).size;

@@ -16,7 +16,8 @@ using namespace llvm;
 
 namespace {
 
-// --- accesses outside of objects: SROA drops them as undefined, so the model has to end there before
+// --- accesses outside of objects: SROA takes them as undefined, so they have to be gone before; those that
+// lie partly outside end the model
 
 std::optional<uint64_t> sizeOfObject(const Value* object, const DataLayout& layout) {
     if (auto* local = dyn_cast<AllocaInst>(object))
@@ -32,6 +33,32 @@ bool isOutside(const Value* pointer, uint64_t size, const DataLayout& layout) {
     auto limit = sizeOfObject(object, layout);
     if (!limit || size == 0) return false;
     return offset.isNegative() || offset.getZExtValue() + size > *limit;
+}
+
+// No byte of the access lies within its object.
+bool isFarOutside(const Value* pointer, uint64_t size, const DataLayout& layout) {
+    APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+    const Value* object = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+    auto limit = sizeOfObject(object, layout);
+    return limit && (offset.sge(*limit) || (offset.isNegative() && (-offset).uge(size)));
+}
+
+// It reads an unknown and writes nothing. False if it is not that simple.
+bool removeOutsideAccess(Instruction& instruction, const DataLayout& layout) {
+    if (auto* load = dyn_cast<LoadInst>(&instruction)) {
+        if (!isFarOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout))
+            return false;
+        IRBuilder<> builder(load);
+        load->replaceAllUsesWith(builder.CreateFreeze(PoisonValue::get(load->getType())));
+        load->eraseFromParent();
+        return true;
+    }
+    auto* store = dyn_cast<StoreInst>(&instruction);
+    if (!store || !isFarOutside(store->getPointerOperand(),
+                                layout.getTypeStoreSize(store->getValueOperand()->getType()), layout))
+        return false;
+    store->eraseFromParent();
+    return true;
 }
 
 bool accessesOutside(const Instruction& instruction, const DataLayout& layout) {
@@ -60,7 +87,7 @@ void limitOutsideAccesses(Function& function, Primitives& primitives) {
             primitives.errorBefore(instruction, Violation::ValidDeref);
         else if (isMemoryProperty(primitives.property()))
             primitives.stopBefore(instruction);
-        else
+        else if (!removeOutsideAccess(*instruction, layout))
             primitives.limitBefore(instruction, "unsupported: access outside of an object");
     }
 }

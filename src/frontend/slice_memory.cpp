@@ -79,6 +79,8 @@ void MemoryDependence::addWriter(Instruction& instruction) {
             size = sizeFrom(call->getArgOperand(2));
         } else if (callee->getName() == kInputDynamic) {
             target = call->getArgOperand(1);
+        } else if (callee->getName() == kCopyObject) {
+            target = call->getArgOperand(0);
         } else if (callee->getName() == kAllocate) { // gives the object its first contents
             target = call;
         }
@@ -92,6 +94,9 @@ MemoryDependence::Pieces MemoryDependence::readBy(const Instruction& instruction
         return at(load->getPointerOperand(), layout_.getTypeStoreSize(load->getType()).getKnownMinValue());
     if (auto* transfer = dyn_cast<MemTransferInst>(&instruction))
         return at(transfer->getRawSource(), sizeFrom(transfer->getLength()));
+    if (auto* call = dyn_cast<CallInst>(&instruction))
+        if (const Function* callee = call->getCalledFunction(); callee && callee->getName() == kCopyObject)
+            return at(call->getArgOperand(1), kEverything);
     return {};
 }
 

@@ -30,7 +30,7 @@ void normalise(llvm::Module& module, Primitives& primitives);
 void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);
-void modelLibrary(llvm::Module& module, Primitives& primitives);
+void modelLibrary(llvm::Module& module, Primitives& primitives, bool allocationMayFail);
 void separateCalledMain(llvm::Module& module); // recursion_main.cpp
 void makeEntry(llvm::Module& module, Primitives& primitives);
 
@@ -53,6 +53,9 @@ void keepEscapingLocals(llvm::Module& module, Primitives& primitives);
 void inlineLeaves(llvm::Function& entry);
 void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& simplifier,
                       const Options& options, const support::Budget& budget, support::Statistics& statistics);
+// heap.cpp: executions end where they declare an array that cannot exist; told before constants are known, since the
+// place of a declaration with a constant size is lost when functions are inlined.
+void endBeyondAddressSpace(llvm::Module& module, Primitives& primitives);
 // heap.cpp: heap objects and variable-length arrays become locals of kEntry.
 void placeDynamicObjects(llvm::Function& entry, Primitives& primitives);
 void promoteGlobals(llvm::Function& entry, const Primitives& primitives);

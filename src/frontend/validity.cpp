@@ -116,6 +116,18 @@ Term Validity::mayFree(const MemoryState& state, PointsTo::Cell cell, Term addre
     return tm_.mkOr(allowed);
 }
 
+Term Validity::sizeAt(const MemoryState& state, PointsTo::Cell cell, Term address) {
+    Term size = number(0);
+    if (cell.isNowhere()) return size;
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(pointsTo_.find(cell).node)) {
+        if (!shadows_[placement.object].onHeap) continue;
+        Place p = place(state, placement.object, address);
+        Term begins = tm_.mkAnd(p.inside, tm_.mkEq(p.offset, number(0)));
+        size = tm_.mkIte(tm_.mkAnd(p.alive, begins), p.size, size);
+    }
+    return size;
+}
+
 void Validity::released(MemoryState& state, PointsTo::Cell cell, Term address) {
     Term isNull = tm_.mkEq(address, number(0));
     state.set(count_, tm_.mkBvSub(state.get(count_), tm_.mkIte(isNull, number(0), number(1))));

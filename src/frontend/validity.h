@@ -1,4 +1,5 @@
-// Which memory an execution may touch: the shadow state of the memory-safety properties.
+// Which memory an execution may touch: the shadow state of the memory-safety properties. Where a program reallocates,
+// the other properties have it too, for the sizes.
 //
 // Every object that does not live as long as the program has program variables of its own:
 //
@@ -27,6 +28,8 @@ class Validity {
     // `bytes` of the pointer's width.
     Term mayAccess(const MemoryState& state, PointsTo::Cell cell, Term address, Term bytes);
     Term mayFree(const MemoryState& state, PointsTo::Cell cell, Term address);
+    // The size of the heap object that begins at the address and lives; 0 if there is none.
+    Term sizeAt(const MemoryState& state, PointsTo::Cell cell, Term address);
     void released(MemoryState& state, PointsTo::Cell cell, Term address); // requires mayFree
     void made(MemoryState& state, const llvm::Value* object, Term address, Term bytes, bool onHeap);
     void entered(MemoryState& state, const llvm::Value* object);

@@ -25,13 +25,13 @@ constexpr uint32_t kHeapRecord = 4; // bytes
 
 const char* const kPrelude = R"(
 extern int input(unsigned site) __asm__("__vouch_input.i32");
-extern void *__vouch_allocate(unsigned site, unsigned long long size, unsigned zeroed);
+extern void *__vouch_allocate(unsigned site, unsigned long long size, unsigned zeroed, unsigned long long alignment);
 extern void __vouch_free(void *);
 extern void __vouch_object(void *);
 extern void __vouch_error(unsigned) __attribute__((noreturn));
 extern void __vouch_exit(void) __attribute__((noreturn));
 extern void __vouch_return(void) __attribute__((noreturn));
-static void *new(unsigned long size) { return __vouch_allocate(2, size, 0); }
+static void *new(unsigned long size) { return __vouch_allocate(2, size, 0, 0); }
 )";
 
 std::string contentOf(const std::string& path) {
@@ -198,7 +198,7 @@ TEST_F(MemoryReplay, ARunThatLeavesTheTraceRefutes) {
 
 TEST_F(MemoryReplay, HeapObjectsAreFedAndZeroedOnesAreZero) {
     for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
-        compile("int *p = new(4), *z = __vouch_allocate(3, 4, 1); if (*p == 0x01020304 && *z == 0) "
+        compile("int *p = new(4), *z = __vouch_allocate(3, 4, 1, 0); if (*p == 0x01020304 && *z == 0) "
                 "__vouch_free(&in);",
                 model);
         startTrace({{kInputSite, 4}, {kHeapSite, kHeapRecord}});
@@ -238,7 +238,7 @@ TEST_F(MemoryReplay, TheEnvironmentHasNoSay) {
 
 TEST_F(MemoryReplay, WithoutMemoryOrTimeItStaysUnconfirmed) {
     for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
-        compile("if (in == 1) __vouch_allocate(2, 1ull << 45, 1); if (in == 2) deep(1); for (;;);", model,
+        compile("if (in == 1) __vouch_allocate(2, 1ull << 45, 1, 0); if (in == 2) deep(1); for (;;);", model,
                 "int deep(int n) { volatile char filler[60000]; filler[n & 1] = 1; return deep(n + 1) + "
                 "filler[n & 1]; }");
         Check heap = replayWith(1, "valid-deref");

@@ -15,7 +15,7 @@ class Sliced {
   public:
     explicit Sliced(const std::string& text) {
         llvm::SMDiagnostic error;
-        std::string declarations = "declare ptr @__vouch_allocate(i32, i64, i32)\n"
+        std::string declarations = "declare ptr @__vouch_allocate(i32, i64, i32, i64)\n"
                                    "declare void @__vouch_input_dynamic(i32, ptr, i64)\n";
         module_ = llvm::parseAssemblyString(std::string(kLayout64) + kDeclarations + declarations + text,
                                             error, context_);

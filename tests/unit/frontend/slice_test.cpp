@@ -173,8 +173,8 @@ TEST(Slice, ExternalFunctionsChangeNothingElse) {
 }
 
 TEST(Slice, HeapObjectsGoUnlessTheyAreRead) {
-    Sliced s(entry("  %read = call ptr @__vouch_allocate(i32 1, i64 4, i32 0)\n"
-                   "  %idle = call ptr @__vouch_allocate(i32 2, i64 4, i32 0)\n"
+    Sliced s(entry("  %read = call ptr @__vouch_allocate(i32 1, i64 4, i32 0, i64 0)\n"
+                   "  %idle = call ptr @__vouch_allocate(i32 2, i64 4, i32 0, i64 0)\n"
                    "  store i32 5, ptr %idle\n"
                    "  %v = load i32, ptr %read\n"
                    "  %wrong = icmp eq i32 %v, 1\n"));
