@@ -293,6 +293,18 @@ class Run {
         return p.locations[p.edges[trace.steps.back().edge].to].reason;
     }
 
+    // Engines that contradict each other: one of them is wrong, and people should see both evidences.
+    void noteContradiction() {
+        auto claims = [&](bool safe) {
+            return std::any_of(situation_.claims.begin(), situation_.claims.end(),
+                               [&](const Claim& c) { return c.safe == safe; });
+        };
+        if (!claims(true) || !claims(false)) return;
+        for (const Claim& c : situation_.claims)
+            outcome_.notes.push_back("evidence of " + c.engine + " for " + (c.safe ? "TRUE" : "FALSE") +
+                                     ": " + (c.detail.empty() ? "not checked" : c.detail));
+    }
+
     Outcome finish(Decision decision) {
         if (decision.claim) {
             size_t i = *decision.claim;
@@ -307,6 +319,7 @@ class Run {
                 results_[i]->violated = claimedViolation(unsafe->trace);
             outcome_.check = results_[i];
         }
+        if (!decision.claim) noteContradiction();
         outcome_.decision = std::move(decision);
         outcome_.facts = board_.all();
         for (RunningEngine& e : engines_) e.child.kill();
