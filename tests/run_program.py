@@ -33,7 +33,7 @@ def directives(path):
     found = {}
     with open(path, encoding="utf-8", errors="replace") as file:
         for line in file:
-            match = re.match(r"// ([a-z-]+): (.*)", line)
+            match = re.match(r"// ([a-z0-9-]+): (.*)", line)
             if not match:
                 break
             found[match.group(1)] = match.group(2).strip()

@@ -2,6 +2,8 @@
 
 #include "term/traverse.h"
 
+#include <map>
+
 namespace vouch::domain {
 
 using term::Kind;
@@ -52,9 +54,12 @@ std::optional<size_t> Network::find(Term t) const {
 Network::Valuation Network::start(const std::function<const AbstractValue*(Term)>& leafValue) const {
     Valuation v;
     v.values_.reserve(nodes_.size());
+    std::map<term::Sort, std::shared_ptr<const AbstractValue>> anything;
     for (Term t : nodes_) {
         const AbstractValue* given = tm_.isVar(t) ? leafValue(t) : nullptr;
-        v.values_.push_back(given ? *given : AbstractValue::all(tm_.sort(t)));
+        auto& all = anything[tm_.sort(t)];
+        if (!all) all = std::make_shared<const AbstractValue>(AbstractValue::all(tm_.sort(t)));
+        v.values_.push_back(given ? std::make_shared<const AbstractValue>(*given) : all);
     }
     v.up_.assign(nodes_.size(), 1);
     v.down_.assign(nodes_.size(), 0);
@@ -63,14 +68,13 @@ Network::Valuation Network::start(const std::function<const AbstractValue*(Term)
 }
 
 void Network::restrict(Valuation& v, size_t node, const AbstractValue& to) const {
-    AbstractValue narrowed = v.values_[node].meet(to);
-    if (narrowed == v.values_[node]) return;
-    v.values_[node] = std::move(narrowed);
-    touched(v, node);
+    AbstractValue narrowed = v.at(node).meet(to);
+    if (!(narrowed == v.at(node))) set(v, node, std::move(narrowed));
 }
 
-void Network::touched(Valuation& v, size_t node) const {
-    if (v.values_[node].isEmpty()) v.contradiction_ = true;
+void Network::set(Valuation& v, size_t node, AbstractValue value) const {
+    if (value.isEmpty()) v.contradiction_ = true;
+    v.values_[node] = std::make_shared<const AbstractValue>(std::move(value));
     v.down_[node] = 1;
     for (uint32_t k = firstUser_[node]; k < firstUser_[node + 1]; ++k)
         v.up_[users_[k]] = v.down_[users_[k]] = 1;
@@ -84,13 +88,12 @@ bool Network::sweepUp(Valuation& v) const {
         v.up_[i] = 0;
         args.clear();
         for (uint32_t k = firstArgument_[i]; k < firstArgument_[i + 1]; ++k)
-            args.push_back(&v.values_[arguments_[k]]);
-        AbstractValue computed = evaluate(tm_, nodes_[i], args).meet(v.values_[i]);
-        if (computed == v.values_[i]) continue;
+            args.push_back(&v.at(arguments_[k]));
+        AbstractValue computed = evaluate(tm_, nodes_[i], args).meet(v.at(i));
+        if (computed == v.at(i)) continue;
         computed.range = computed.range.capped(kArcs);
-        if (computed == v.values_[i]) continue;
-        v.values_[i] = std::move(computed);
-        touched(v, i);
+        if (computed == v.at(i)) continue;
+        set(v, i, std::move(computed));
         changed = true;
     }
     return changed;
@@ -98,22 +101,19 @@ bool Network::sweepUp(Valuation& v) const {
 
 bool Network::sweepDown(Valuation& v) const {
     bool changed = false;
-    std::vector<AbstractValue> before;
+    std::vector<AbstractValue> narrowed;
     std::vector<AbstractValue*> args;
     for (size_t i = nodes_.size(); i-- > 0 && !v.contradiction_;) {
         if (!v.down_[i]) continue;
         v.down_[i] = 0;
         const uint32_t first = firstArgument_[i], last = firstArgument_[i + 1];
-        if (first == last || v.values_[i].isAll()) continue;
-        args.clear(), before.clear();
-        for (uint32_t k = first; k < last; ++k) {
-            args.push_back(&v.values_[arguments_[k]]);
-            before.push_back(*args.back());
-        }
-        if (!refine(tm_, nodes_[i], v.values_[i], args)) continue;
+        if (first == last || v.at(i).isAll()) continue;
+        narrowed.clear(), args.clear();
+        for (uint32_t k = first; k < last; ++k) narrowed.push_back(v.at(arguments_[k]));
+        for (AbstractValue& a : narrowed) args.push_back(&a);
+        if (!refine(tm_, nodes_[i], v.at(i), args)) continue;
         changed = true;
-        for (uint32_t k = first; k < last; ++k)
-            if (!(before[k - first] == *args[k - first])) touched(v, arguments_[k]);
+        for (uint32_t k = first; k < last; ++k) restrict(v, arguments_[k], narrowed[k - first]);
     }
     return changed;
 }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace vouch::domain {
@@ -42,12 +43,12 @@ class Network {
 
     class Valuation {
       public:
-        const AbstractValue& at(size_t node) const { return values_[node]; }
+        const AbstractValue& at(size_t node) const { return *values_[node]; }
         bool isContradiction() const { return contradiction_; }
 
       private:
         friend class Network;
-        std::vector<AbstractValue> values_;
+        std::vector<std::shared_ptr<const AbstractValue>> values_; // shared: copies are made for every case
         std::vector<uint8_t> up_, down_; // nodes to evaluate, nodes whose arguments are to be refined
         bool contradiction_ = false;
     };
@@ -59,7 +60,7 @@ class Network {
     void settle(Valuation& v) const;
 
   private:
-    void touched(Valuation& v, size_t node) const; // its value has changed
+    void set(Valuation& v, size_t node, AbstractValue value) const; // it has changed
     bool sweepUp(Valuation& v) const;
     bool sweepDown(Valuation& v) const;
 

@@ -100,25 +100,41 @@ class Settler {
         return false;
     }
 
-    // The trace may read different values from one place at different times: one of them is tried for all.
+    // The trace may read different values from one place at different times: one of them is tried for all,
+    // or, as they are often tested for single bits, the bits of all.
     void agree() {
         std::map<std::pair<uint64_t, uint32_t>, std::vector<Place>> reads; // by address and size
         for (const Miss& miss : misses_)
             if (inArena(miss.address) && !miss.access->value.isNull())
                 reads[{miss.address, miss.access->bytes}].push_back({miss.step, miss.access->value});
         for (auto& [where, places] : reads)
-            for (const Place& model : places) {
-                if (trials_++ >= kMaximalTrials || budget_.exhausted()) return;
-                Trace changed = trace_;
-                BitVector value = valueOf(model.step, model.input);
-                for (const Place& place : places)
-                    changed.steps[place.step].inputs.insert_or_assign(place.input, Value(value));
-                std::vector<Miss> misses = missesOf(changed);
-                if (misses.size() != misses_.size()) continue;
-                trace_ = std::move(changed);
-                misses_ = std::move(misses);
-                break;
-            }
+            for (const BitVector& value : valuesOf(places))
+                if (setAll(places, value)) break;
+    }
+
+    std::vector<BitVector> valuesOf(const std::vector<Place>& places) const {
+        std::vector<BitVector> values;
+        for (const Place& place : places) {
+            BitVector value = valueOf(place.step, place.input);
+            if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+        }
+        BitVector all = values.front();
+        for (const BitVector& value : values) all |= value;
+        values.push_back(all);
+        return values;
+    }
+
+    // False if the trace would be no execution any more.
+    bool setAll(const std::vector<Place>& places, const BitVector& value) {
+        if (trials_++ >= kMaximalTrials || budget_.exhausted()) return false;
+        Trace changed = trace_;
+        for (const Place& place : places)
+            changed.steps[place.step].inputs.insert_or_assign(place.input, Value(value));
+        std::vector<Miss> misses = missesOf(changed);
+        if (misses.size() != misses_.size()) return false;
+        trace_ = std::move(changed);
+        misses_ = std::move(misses);
+        return true;
     }
 
     // Inputs whose value is near the address, the last one first: those that a native run draws.

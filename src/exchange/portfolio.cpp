@@ -286,6 +286,25 @@ class Run {
         }
     }
 
+    // Where no check came far enough to say it: what the engine's own trace ends in.
+    std::string claimedViolation(const program::Trace& trace) const {
+        const program::Program& p = task_.reduced.program;
+        if (trace.steps.empty() || trace.steps.back().edge >= p.edges.size()) return {};
+        return p.locations[p.edges[trace.steps.back().edge].to].reason;
+    }
+
+    // Engines that contradict each other: one of them is wrong, and people should see both evidences.
+    void noteContradiction() {
+        auto claims = [&](bool safe) {
+            return std::any_of(situation_.claims.begin(), situation_.claims.end(),
+                               [&](const Claim& c) { return c.safe == safe; });
+        };
+        if (!claims(true) || !claims(false)) return;
+        for (const Claim& c : situation_.claims)
+            outcome_.notes.push_back("evidence of " + c.engine + " for " + (c.safe ? "TRUE" : "FALSE") +
+                                     ": " + (c.detail.empty() ? "not checked" : c.detail));
+    }
+
     Outcome finish(Decision decision) {
         if (decision.claim) {
             size_t i = *decision.claim;
@@ -295,8 +314,12 @@ class Run {
                 results_[i].emplace();
                 results_[i]->check.detail = "the check ran out of time";
             }
+            if (auto* unsafe = std::get_if<engine::Unsafe>(&answers_[i]);
+                unsafe && results_[i]->violated.empty())
+                results_[i]->violated = claimedViolation(unsafe->trace);
             outcome_.check = results_[i];
         }
+        if (!decision.claim) noteContradiction();
         outcome_.decision = std::move(decision);
         outcome_.facts = board_.all();
         for (RunningEngine& e : engines_) e.child.kill();

@@ -65,6 +65,14 @@ class Several(Case):
         self.assertEqual(two.lines[-3:],
                          ["PROPERTY valid-free: TRUE", "PROPERTY valid-deref: TRUE", "VERDICT: TRUE"])
 
+    def test_part_is_named_without_evidence(self):
+        """The part that a counterexample violates is known even if nobody could check it."""
+        file = self.write("null.c", "int main(void) { int *p = 0; return *p; }\n")
+        done, result = self.structured("--property", "memsafety", "--engine", "bmc", file,
+                                       environment={"VOUCH_TEST_CRASH": "evidence"})
+        self.assertEqual(result["evidence"]["status"], "unconfirmed")
+        self.assert_verdict(done, "FALSE(valid-deref)", 10)
+
     def test_time_is_shared(self):
         done, result = self.structured("--timeout", "6", "--property", "reach,no-div-by-zero",
                                        self.write("endless.c", ENDLESS))

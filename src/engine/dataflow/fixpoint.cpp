@@ -7,7 +7,7 @@ namespace vouch::engine::dataflow {
 namespace {
 
 constexpr size_t kThresholds = 200;        // per width
-constexpr unsigned kPatientWidenings = 40; // then only zero and the largest numbers stop a bound
+constexpr unsigned kPatientWidenings = 12; // then only zero and the largest numbers stop a bound
 constexpr unsigned kDescents = 2;
 
 } // namespace

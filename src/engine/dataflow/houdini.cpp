@@ -178,17 +178,27 @@ Conjuncts Houdini::filter(Conjuncts candidates, const support::Budget& budget) {
     return candidates;
 }
 
-bool Houdini::isImplied(LocationId l, Term conjunct, const support::Budget& budget) {
-    program::Edge here; // stays where it is
-    here.from = here.to = l;
-    here.guard = tm_.mkNot(conjunct);
-    auto solver = assume(here, {}, {}, budget);
-    solver->setConflictLimit(kConflictsPerGoal);
-    context_.statistics->add("dataflow.queries.implied");
-    // known_l(s) /\ not c(s)
-    const Result answer = solver->check();
-    finish(*solver);
-    return answer == Result::Unsat;
+Conjuncts Houdini::irredundant(const Conjuncts& conjuncts, const support::Budget& budget) {
+    Conjuncts result;
+    for (const auto& [l, all] : conjuncts) {
+        program::Edge here; // stays where it is
+        here.from = here.to = l;
+        here.guard = tm_.mkTrue();
+        auto solver = assume(here, {}, all, budget);
+        solver->setConflictLimit(kConflictsPerGoal);
+        for (Term conjunct : all) {
+            const Term violated = tm_.mkNot(conjunct);
+            if (!budget.exhausted()) {
+                context_.statistics->add("dataflow.queries.implied");
+                // known_l(s) /\ kept_l(s) /\ not c(s)
+                if (solver->check(std::span(&violated, 1)) == Result::Unsat) continue;
+            }
+            solver->add(conjunct);
+            result[l].push_back(conjunct);
+        }
+        finish(*solver);
+    }
+    return result;
 }
 
 bool Houdini::excludesBad(const support::Budget& budget) {

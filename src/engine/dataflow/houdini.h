@@ -32,8 +32,9 @@ class Houdini {
     const Conjuncts& known() const { return known_; }
     bool isKnown(LocationId l, Term conjunct) const;
 
-    // Is it implied by what is known at the location? (False also where the solver gives up.)
-    bool isImplied(LocationId l, Term conjunct, const support::Budget& budget);
+    // Without the conjuncts that follow from what is known at their location and from earlier ones of the
+    // list. (Those that the solver cannot decide stay.)
+    Conjuncts irredundant(const Conjuncts& conjuncts, const support::Budget& budget);
     // No edge into a bad location can be taken from a known state: the program is safe.
     bool excludesBad(const support::Budget& budget);
 

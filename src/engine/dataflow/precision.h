@@ -16,6 +16,8 @@ struct Precision {
     std::set<term::Term> important; // Y: states that differ in the value of one of these are not joined
     unsigned patience = 2;          // w: joins at a loop head before widening begins
     size_t intervals = 4;           // per variable
+    size_t cases = 64;              // per edge and state
+    size_t work = 30'000;           // terms evaluated per edge and state: fewer cases where it is large
     size_t disjuncts = 16;          // per location
 };
 

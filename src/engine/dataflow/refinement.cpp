@@ -12,6 +12,8 @@ constexpr unsigned kMostTerms = 3;
 constexpr unsigned kMostPatience = 600;
 constexpr size_t kMostIntervals = 16;
 constexpr size_t kMostDisjuncts = 1024;
+constexpr size_t kMostCases = 2048;
+constexpr size_t kMostWork = 1'000'000;
 
 // Is the value one of several constants, or the variable itself, whatever the conditions?
 bool choosesConstants(const TermManager& tm, Term value, Term variable) {
@@ -60,6 +62,8 @@ std::optional<Precision> Refinement::next() {
     for (size_t i = 0; i < std::min(important_, flags_.size()); ++i) precision_.important.insert(flags_[i]);
     precision_.patience = std::min(4 * precision_.patience, kMostPatience);
     precision_.intervals = std::min(2 * precision_.intervals, kMostIntervals);
+    precision_.cases = std::min(2 * precision_.cases, kMostCases);
+    precision_.work = std::min(2 * precision_.work, kMostWork);
     precision_.disjuncts = std::min(4 * precision_.disjuncts, kMostDisjuncts);
     return precision_;
 }

@@ -11,7 +11,8 @@ namespace vouch::engine::dataflow {
 std::vector<Term> flagVariables(const Program& p);
 
 // Each round: one variable more per expression (n), four times as many flags kept apart (Y), four times as
-// many joins before widening (w), twice as many intervals. Nothing when there is nothing left to raise.
+// many joins before widening (w), twice as many cases per edge and intervals. Nothing when
+// there is nothing left to raise.
 class Refinement {
   public:
     Refinement(const Program& p, Precision start);

@@ -184,11 +184,10 @@ bool TemplateAnalysis::run(const std::vector<std::vector<Sample>>& samples, cons
     return true;
 }
 
-Conjuncts TemplateAnalysis::conjuncts(const support::Budget& budget) const {
+Conjuncts TemplateAnalysis::conjuncts() const {
     Conjuncts result;
     for (LocationId l = 0; l < p_.locations.size(); ++l)
-        for (Term bound : bounds(l))
-            if (!budget.exhausted() && !houdini_.isImplied(l, bound, budget)) result[l].push_back(bound);
+        if (auto all = bounds(l); !all.empty()) result.emplace(l, std::move(all));
     return result;
 }
 

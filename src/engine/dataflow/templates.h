@@ -24,7 +24,7 @@ class TemplateAnalysis {
 
     // False: the budget ended before the fixpoint was reached, and conjuncts() means nothing.
     bool run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget);
-    Conjuncts conjuncts(const support::Budget& budget) const; // what is not known already
+    Conjuncts conjuncts() const;
 
   private:
     struct Template {

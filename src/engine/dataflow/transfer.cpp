@@ -12,9 +12,6 @@ using term::Kind;
 
 namespace {
 
-constexpr size_t kWork = 30'000; // terms evaluated per edge and state
-constexpr unsigned kMostCases = 64;
-
 std::vector<Term> rootsOf(const program::Edge& e, const std::vector<Term>& target) {
     std::vector<Term> roots{e.guard};
     for (const program::Assignment& a : e.next)
@@ -34,7 +31,6 @@ Transfer::Transfer(const Program& p, const Frames& frames, EdgeId edge)
     for (size_t leaf : network_.leaves())
         if (auto position = frames.position(edge_.from, network_.term(leaf)))
             positions_.emplace(network_.term(leaf), *position);
-    cases_ = static_cast<unsigned>(std::clamp<size_t>(kWork / network_.size(), 1, kMostCases));
 }
 
 std::vector<State> Transfer::apply(const State& from, const Precision& precision) const {
@@ -48,7 +44,8 @@ std::vector<State> Transfer::apply(const State& from, const Precision& precision
     assumeExpressions(from, v);
     std::vector<State> result;
     if (v.isContradiction()) return result;
-    split(std::move(v), 0, cases_,
+    const size_t cases = std::clamp<size_t>(precision.work / network_.size(), 1, precision.cases);
+    split(std::move(v), 0, static_cast<unsigned>(cases),
           [&](const Valuation& settled) { result.push_back(successor(from, settled, precision)); });
     return result;
 }

@@ -50,7 +50,6 @@ class Transfer {
     domain::Network network_;
     size_t guard_;
     std::map<Term, uint32_t> positions_; // of leaves that are variables at the source
-    unsigned cases_;
 };
 
 } // namespace vouch::engine::dataflow

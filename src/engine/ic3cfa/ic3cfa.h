@@ -15,6 +15,8 @@
 //   stable, new, greedy       iterate, stableFixpoint                  termination.cpp, cycles.h
 //   create_pushes, push       PushQueue::request, Prover::push         pushing.cpp
 //   pruning                   Prover::prune                            pushing.cpp
+//   (ours)                    blockAtFrontier, guess, propagate        frontier.cpp, skipping.cpp
+//   (ours)                    adoptFacts, publishInductiveClauses      exchange.cpp
 //
 // The Program is in functional form, so wep is substitution, and an edge e = (m, l) asks
 //   F(i-1, m) /\ guard /\ cube[next]         (on a self-loop also !cube)

@@ -13,7 +13,8 @@ namespace {
 using solver::Result;
 using term::Kind;
 
-constexpr int64_t kEffort = 5'000; // conflicts per query
+constexpr int64_t kEffort = 500;       // conflicts per query; most need none
+constexpr unsigned kMostUndecided = 2; // queries beyond that effort, per question
 constexpr double kCvc5Seconds = 0.5;
 constexpr size_t kMostReplacements = 8; // relations tried in place of one literal
 constexpr size_t kMostGeneralised = 4;  // literals of one cube that are replaced
@@ -56,6 +57,7 @@ void Interpolator::ask(const Question& q) {
     solver_->setBudget(context_.budget);
     solver_->setConflictLimit(kEffort);
     solver_->add(q.other);
+    undecided_ = 0;
 }
 
 // Comparisons before other formulas: they make better literals.
@@ -81,14 +83,17 @@ std::vector<Term> Interpolator::syntacticLiterals(const Question& q) const {
 bool Interpolator::separates(const Cube& cube) {
     context_.statistics->add(prefix_ + ".queries.interpolation");
     // AND C /\ B; ask() has added B
-    return solver_->check(cube) == Result::Unsat;
+    Result result = solver_->check(cube);
+    undecided_ += result == Result::Unknown;
+    return result == Result::Unsat;
 }
 
 // Requires that the cube separates. The general literals stand first: a short prefix of the cube is better
 // than a core from anywhere.
 void Interpolator::shrink(Cube& cube) {
     size_t most = cube.size();
-    for (size_t least = 0; least < most;) { // prefixes of `most` literals separate
+    for (size_t least = 0;
+         least < most && undecided_ < kMostUndecided;) { // prefixes of `most` literals separate
         size_t middle = least + (most - least) / 2;
         if (separates(Cube(cube.begin(), cube.begin() + static_cast<ptrdiff_t>(middle))))
             most = middle;
@@ -103,7 +108,7 @@ void Interpolator::shrink(Cube& cube) {
     };
     keepCore(cube);
     size_t drops = 0;
-    for (size_t i = cube.size(); i-- > 0 && drops < kMostDrops; ++drops) {
+    for (size_t i = cube.size(); i-- > 0 && drops < kMostDrops && undecided_ < kMostUndecided; ++drops) {
         Cube fewer = cube;
         fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
         if (!separates(fewer)) continue;
@@ -121,7 +126,7 @@ void Interpolator::generalise(const Question& q, Cube& cube) {
         const Term original = literal;
         size_t tried = 0;
         for (Term relation : vocabulary_.truths(term::variables(tm_, original), q.state)) {
-            if (++tried > kMostReplacements || context_.budget.exhausted()) break;
+            if (++tried > kMostReplacements || undecided_ >= kMostUndecided) break;
             literal = relation;
             if (separates(cube)) break;
             literal = original;

@@ -68,6 +68,8 @@ class Interpolator {
     Method method_;
     std::string prefix_;
     std::unique_ptr<solver::Solver> solver_;
+    unsigned undecided_ =
+        0; // queries about this question that took too long: it is not made smaller any more
 };
 
 } // namespace vouch::engine::interpolation

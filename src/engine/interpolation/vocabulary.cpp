@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t kMostConstants = 16; // per width
 constexpr uint32_t kLowBits = 4;
-constexpr size_t kMostForTriples = 6; // variables
+constexpr size_t kMostForTriples = 4; // variables
 
 // Constants of the program, each once, per width.
 std::map<uint32_t, std::vector<Term>> constantsOf(const program::Program& p) {

@@ -19,6 +19,11 @@ using solver::Result;
 // The step is asked in every round at first, then in ever fewer: a step that failed sixteen times seldom
 // holds at the next k, and must not keep the base case from getting deep where it is cheap.
 int64_t nextStepAfter(int64_t k) { return k < 16 ? k + 1 : k + k / 8; }
+// Likewise for property direction, which costs much more: what it does not learn with few steps it seldom
+// learns with one more, and programs that full unwinding decides must not wait for it.
+unsigned nextDirectionAfter(unsigned d) { return d < 6 ? d + 1 : d + d / 2; }
+
+constexpr unsigned kMostPasses = 4; // with the same k
 
 class Algorithm {
   public:
@@ -77,9 +82,12 @@ class Algorithm {
     // step(P, k), with the newest invariants; where pd learns something it is asked again at the same k.
     std::optional<Answer> inductiveStep(unsigned d) {
         if (!step_.extendTo(d)) return giveUp();
-        for (bool again = true; again && !context_.budget.exhausted();) {
+        const bool directed = direction_ && d >= nextDirection_;
+        if (directed) nextDirection_ = nextDirectionAfter(d);
+        bool again = true;
+        for (unsigned n = 0; again && n < kMostPasses && !context_.budget.exhausted(); ++n) {
             again = false;
-            if (direction_) {
+            if (directed) {
                 poll();
                 auto pass = direction_->pass();
                 again = pass.learned;
@@ -90,7 +98,7 @@ class Algorithm {
             stepIsNew_ = false;
             Result result = step_.check(); // step(P, k)
             if (result == Result::Unsat) return proved(d);
-            if (result == Result::Sat && direction_) direction_->blame(step_.path());
+            if (result == Result::Sat && directed) direction_->blame(step_.path());
         }
         return std::nullopt;
     }
@@ -168,8 +176,9 @@ class Algorithm {
     Knowledge knowledge_;
     StepCase step_;
     std::optional<PropertyDirection> direction_;
-    size_t own_ = 0;        // facts proved here
-    bool stepIsNew_ = true; // facts have come since the last step query
+    unsigned nextDirection_ = 0; // edges from which on property direction is worth another try
+    size_t own_ = 0;             // facts proved here
+    bool stepIsNew_ = true;      // facts have come since the last step query
 };
 
 } // namespace

@@ -69,7 +69,9 @@ class Closure {
         const Fact& f = facts_[j];
         Term reach = paths_.reach(f.location, level);
         if (tm_.isFalse(reach)) return tm_.mkTrue();
-        return tm_.mkImplies(reach, paths_.at(f.location, f.formula, level));
+        Term& told = told_[{j, level}];
+        if (told.isNull()) told = tm_.mkImplies(reach, paths_.at(f.location, f.formula, level));
+        return told;
     }
     Term hypothesis(size_t j) { // H_j
         std::vector<Term> all;
@@ -124,6 +126,7 @@ class Closure {
     std::string prefix_;
     std::unique_ptr<solver::Solver> solver_;
     Unroller paths_;
+    std::map<std::pair<size_t, unsigned>, Term> told_; // holdsAt()
     size_t drops_ = 0;
     unsigned retryAt_ = 0;
 };

@@ -13,14 +13,14 @@ namespace {
 using Found = bmc::BoundedSearch::Found;
 using solver::Result;
 
-constexpr size_t kMostObligations = 16;  // per pass
+constexpr size_t kMostObligations = 8;  // per pass
 constexpr size_t kMostSuggestions = 400; // in the pool
 constexpr size_t kFocusOfEquations = 12;
 constexpr size_t kMostPairs = 100;            // disjunctions that one counterexample to induction suggests
 constexpr size_t kFocus = 8;                  // variables that suggestions are about
 constexpr unsigned kMostDrops = 10;           // disjuncts that strengthen() tries to drop
 constexpr int64_t kImplicationEffort = 1'000; // conflicts
-constexpr unsigned kMostRefutations = 200;    // of one houdini()
+constexpr unsigned kMostRefutations = 60;    // of one houdini()
 constexpr size_t kMostSamples = 64;           // per location
 constexpr unsigned kExecutions = 16, kExecutionSteps = 40;
 
@@ -61,18 +61,17 @@ void PropertyDirection::add(const Trace& path, const PathEnd& end) {
 // and linear equations that hold in the samples.
 void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Term about) {
     const std::vector<Term> wanted = term::variables(tm_, about);
-    std::vector<Term> held, failed;
-    for (Term truth : vocabulary_.truths(vocabulary_.focus(l, wanted, kFocus), state)) {
-        Term opposite = tm_.mkNot(truth);
-        (holdsInSamples(l, opposite) ? held : failed).push_back(opposite);
-    }
     auto equations =
         interpolation::affineEquations(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]);
     for (Term equation : equations)
         if (!term::evaluate(tm_, equation, state).asBool() && holdsInSamples(l, equation))
             suggest({l, equation}, false);
-    for (Term relation : held) suggest({l, relation}, false);
-    suggestPairs(l, wanted, held, failed);
+    std::vector<Relation> relations;
+    for (Term truth : vocabulary_.truths(vocabulary_.focus(l, wanted, kFocus), state))
+        relations.push_back({tm_.mkNot(truth), violations(l, tm_.mkNot(truth))});
+    for (const Relation& r : relations)
+        if (r.violated == 0) suggest({l, r.formula}, false);
+    suggestPairs(l, wanted, relations);
     if (pool_.size() > kMostSuggestions) // the oldest have had their chance
         pool_.erase(pool_.begin(), pool_.end() - kMostSuggestions);
 }
@@ -85,24 +84,21 @@ void PropertyDirection::suggest(const Candidate& c, bool isPair) {
 
 // One that some sample violates, or another: cases that only together cover all that is reachable.
 void PropertyDirection::suggestPairs(LocationId l, const std::vector<Term>& wanted,
-                                     const std::vector<Term>& held, const std::vector<Term>& failed) {
-    auto isWanted = [&](Term formula) {
-        auto variables = term::variables(tm_, formula);
-        return std::includes(wanted.begin(), wanted.end(), variables.begin(), variables.end());
-    };
-    size_t made = 0;
-    for (size_t i = 0; i < failed.size(); ++i) {
-        if (!isWanted(failed[i])) continue;
-        auto tryWith = [&](Term other) {
-            if (made >= kMostPairs || !isWanted(other)) return;
-            Term either = tm_.mkOr(failed[i], other);
-            if (!holdsInSamples(l, either)) return;
-            suggest({l, either}, true);
-            ++made;
-        };
-        for (Term other : held) tryWith(other);
-        for (size_t j = i + 1; j < failed.size(); ++j) tryWith(failed[j]);
+                                     const std::vector<Relation>& relations) {
+    std::vector<Relation> about;
+    for (const Relation& r : relations) {
+        auto variables = term::variables(tm_, r.formula);
+        if (std::includes(wanted.begin(), wanted.end(), variables.begin(), variables.end()))
+            about.push_back(r);
     }
+    size_t made = 0;
+    for (size_t i = 0; i < about.size(); ++i)
+        for (size_t j = 0; j < about.size() && made < kMostPairs; ++j) {
+            bool oneFails = about[i].violated != 0 && (about[j].violated == 0 || i < j);
+            if (!oneFails || (about[i].violated & about[j].violated) != 0) continue;
+            suggest({l, tm_.mkOr(about[i].formula, about[j].formula)}, true);
+            ++made;
+        }
 }
 
 PropertyDirection::Pass PropertyDirection::pass() {
@@ -245,12 +241,14 @@ void PropertyDirection::learn(const std::vector<Candidate>& proved, Pass& pass) 
     learned_(facts);
 }
 
-bool PropertyDirection::holdsInSamples(LocationId l, Term formula) const {
+uint64_t PropertyDirection::violations(LocationId l, Term formula) const {
+    static_assert(kMostSamples <= 64, "one bit per sample");
     auto it = samples_.find(l);
-    return it == samples_.end() ||
-           std::all_of(it->second.begin(), it->second.end(), [&](const term::Assignment& state) {
-               return term::evaluate(tm_, formula, state).asBool();
-           });
+    if (it == samples_.end()) return 0;
+    uint64_t violated = 0;
+    for (size_t i = 0; i < it->second.size(); ++i)
+        if (!term::evaluate(tm_, formula, it->second[i]).asBool()) violated |= uint64_t{1} << i;
+    return violated;
 }
 
 void PropertyDirection::remember(LocationId l, term::Assignment state) {

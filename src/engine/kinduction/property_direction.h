@@ -64,18 +64,22 @@ class PropertyDirection {
         bool isPair = false;  // tried only where plain ones did not help
         unsigned decided = 0; // base: it holds after fewer than so many edges
     };
+    struct Relation {
+        Term formula;
+        uint64_t violated = 0; // one bit per sample
+    };
     enum class Initiation { Holds, Violated, Undecided };
     Initiation initiation(LocationId l, Term clause, unsigned& decided);
     void add(const Trace& path, const PathEnd& end);
     void suggest(LocationId l, const term::Assignment& state, Term about);
     void suggest(const Candidate& candidate, bool isPair);
-    void suggestPairs(LocationId l, const std::vector<Term>& wanted, const std::vector<Term>& held,
-                      const std::vector<Term>& failed);
+    void suggestPairs(LocationId l, const std::vector<Term>& wanted, const std::vector<Relation>& relations);
     void work(Obligation& o, Pass& pass);
     Obligation strengthen(Obligation o);
     void initiatePool(bool withPairs);
     void houdini(bool withPairs, Pass& pass);
-    bool holdsInSamples(LocationId l, Term formula) const;
+    uint64_t violations(LocationId l, Term formula) const; // samples that violate it, one bit each
+    bool holdsInSamples(LocationId l, Term formula) const { return violations(l, formula) == 0; }
     void sample();
     void remember(LocationId l, term::Assignment state);
     std::vector<Candidate> irredundant(const std::vector<Candidate>& candidates);

@@ -12,7 +12,7 @@ using solver::Result;
 
 namespace {
 constexpr int64_t kFirstEffort = 100'000; // conflicts
-constexpr int64_t kCandidateEffort = 20'000;
+constexpr int64_t kCandidateEffort = 5'000;
 constexpr int64_t kMostEffort = int64_t(1) << 40;
 } // namespace
 
@@ -35,7 +35,10 @@ void StepCase::assume(LocationId l, Term formula) {
 Term StepCase::holdsAt(const Candidate& candidate, unsigned level) {
     Term reach = unroller_.reach(candidate.location, level);
     if (tm_.isFalse(reach)) return tm_.mkTrue();
-    return tm_.mkImplies(reach, unroller_.at(candidate.location, candidate.formula, level));
+    Term& told = told_[{candidate, level}];
+    if (told.isNull())
+        told = tm_.mkImplies(reach, unroller_.at(candidate.location, candidate.formula, level));
+    return told;
 }
 
 // reach(l, i) => Inv_l(s_i). Asserting it at the last level too is harmless: bad locations have no

@@ -60,6 +60,8 @@ class StepCase {
     std::unique_ptr<solver::Solver> solver_;
     program::Unroller unroller_;
     std::vector<Candidate> known_;
+    std::map<std::pair<Candidate, unsigned>, Term>
+        told_; // holdsAt(): candidates are asked about again and again
     int64_t conflicts_;
 };
 

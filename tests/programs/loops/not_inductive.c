@@ -1,7 +1,8 @@
 // expect: unreach-call UNKNOWN
 // expect-kipdr: TRUE
+// expect-ic3cfa: TRUE
 // expect-portfolio: TRUE
-// engines: bmc kinduction kipdr portfolio
+// engines: bmc kinduction kipdr ic3cfa portfolio
 // options: --timeout 3
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -205,6 +205,65 @@ TEST(Lift, ContractOnRandomPrograms) {
     EXPECT_GT(larger, 10u);
 }
 
+// L1: the loop's guard is an input. Without its value the state would not determine where it goes.
+TEST(Lift, InputsArePinned) {
+    term::TermManager tm;
+    EqualShifted e(tm);
+    support::Statistics statistics;
+    Context context;
+    context.statistics = &statistics;
+    interpolation::Vocabulary vocabulary(e.b.program);
+    interpolation::Interpolator interpolator(e.b.program, context, vocabulary, interpolation::Method::Words,
+                                             "test");
+    StepCase step(e.b.program, context, {}, "test");
+    ASSERT_TRUE(step.extendTo(3));
+    ASSERT_EQ(step.check(), solver::Result::Sat);
+    auto o = lift(e.b.program, interpolator, program::liveVariables(e.b.program), step.path(),
+                  {2, tm.mkTrue(), 0});
+    ASSERT_TRUE(o);
+    EXPECT_EQ(o->location, 1u);
+    EXPECT_EQ(o->clause, tm.mkEq(e.y, e.z));
+}
+
+// L2: from x >= 8 nothing goes on. Such states never get to the error, and are no counterexamples to
+// induction.
+TEST(Lift, BlockedStatesAreNotInTheCube) {
+    term::TermManager tm;
+    Builder b(tm);
+    for (LocationKind kind : {LocationKind::Plain, LocationKind::LoopHead}) b.location(kind);
+    b.location(LocationKind::Error, "unreach-call");
+    Term x = b.variable("x", 4);
+    Term open = tm.mkBvUlt(x, b.number(4, 8)), hit = tm.mkEq(x, b.number(4, 7));
+    b.edge(0, 1, tm.mkTrue(), {{x, b.number(4, 0)}});
+    b.edge(1, 1, tm.mkAnd(open, tm.mkNot(hit)), {{x, tm.mkBvAdd(x, b.number(4, 3))}});
+    b.edge(1, 2, tm.mkAnd(open, hit));
+    Trace path{{{x, Value(term::BitVector(4, 4))}}, {{1, {}}, {2, {}}}};
+    Term wp = weakestPrecondition(b.program, path, tm.mkTrue());
+    for (uint64_t n = 0; n < 16; ++n)
+        EXPECT_EQ(term::evaluate(tm, wp, {{x, Value(term::BitVector(4, n))}}).asBool(), n == 4) << n;
+}
+
+// L6: x = 0 holds at the first loop only; at the second one it would hide the violation.
+TEST(KInduction, FactsHoldAtTheirLocationOnly) {
+    term::TermManager tm;
+    Builder b(tm);
+    for (LocationKind kind : {LocationKind::Plain, LocationKind::LoopHead, LocationKind::LoopHead})
+        b.location(kind);
+    b.location(LocationKind::Error, "unreach-call");
+    Term x = b.variable("x", 8), c = b.input("c", 1), d = b.input("d", 1);
+    Term more = tm.mkEq(c, b.number(1, 1)), rise = tm.mkEq(d, b.number(1, 1));
+    b.edge(0, 1, tm.mkTrue(), {{x, b.number(8, 0)}});
+    b.edge(1, 1, more, {}, {c});
+    b.edge(1, 2, tm.mkNot(more), {}, {c});
+    b.edge(2, 2, rise, {{x, tm.mkBvAdd(x, b.number(8, 1))}}, {d});
+    b.edge(2, 3, tm.mkAnd(tm.mkNot(rise), tm.mkEq(x, b.number(8, 6))), {}, {d});
+    RecordingBus bus;
+    bus.prepared = {{1, tm.mkEq(x, b.number(8, 0)), 1, "somebody"}};
+    Outcome r = run("kinduction", b.program, "30", &bus);
+    ASSERT_TRUE(std::holds_alternative<Unsafe>(r.answer));
+    EXPECT_EQ(std::get<Unsafe>(r.answer).trace.steps.size(), 9u);
+}
+
 std::set<Concrete> reachable(const Program& p) {
     std::vector<Term> variables;
     for (const auto& v : p.variables) variables.push_back(v.term);

@@ -38,6 +38,16 @@ TEST_F(Portfolio, WrongCounterexampleIsRefuted) {
     EXPECT_TRUE(o.decision.reason.starts_with("refuted evidence: liar")) << o.decision.reason;
 }
 
+TEST_F(Portfolio, EvidencesOfContradictingEnginesAreTold) {
+    Outcome o = run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5))});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    size_t told = 0;
+    for (const std::string& note : o.notes)
+        told += note.starts_with("evidence of liar for FALSE: ") ||
+                note.starts_with("evidence of dreamer for TRUE: ");
+    EXPECT_EQ(told, 2u);
+}
+
 TEST_F(Portfolio, HonestEngineWinsOverLiars) {
     Outcome o =
         run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5)), info("honest", claimsSafe(10))});
