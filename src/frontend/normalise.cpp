@@ -146,12 +146,13 @@ void normaliseBody(Function& function, Primitives& primitives) {
         }
         if (std::string reason = limitOf(instruction); !reason.empty())
             limits.emplace_back(&instruction, reason);
-        if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction))
+        if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
             if (intrinsic->getIntrinsicID() == Intrinsic::trap ||
                 intrinsic->getIntrinsicID() == Intrinsic::debugtrap)
                 traps.push_back(intrinsic);
             else if (intrinsic->getIntrinsicID() == Intrinsic::ubsantrap)
                 violations.push_back(intrinsic);
+        }
     }
     for (auto& [instruction, reason] : limits) primitives.limitBefore(instruction, reason);
     for (Instruction* trap : traps) primitives.exitBefore(trap);
