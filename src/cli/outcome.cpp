@@ -96,7 +96,7 @@ void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const 
     for (const exchange::EngineOutcome& e : outcome.engines)
         r.engines.push_back(
             {e.name, e.outcome, e.partial, e.facts, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
-    r.notes = outcome.notes;
+    r.notes.insert(r.notes.end(), outcome.notes.begin(), outcome.notes.end());
     r.verdict = outcome.interrupted ? exchange::Verdict::Unknown : outcome.decision.verdict;
     if (r.verdict == exchange::Verdict::Unknown) {
         r.reason = outcome.interrupted ? "interrupted" : outcome.decision.reason;

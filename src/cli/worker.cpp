@@ -72,7 +72,8 @@ class Worker {
 
     // A stack is exact for recursion of any depth, but costs arrays and their indices; a few calls deep, copies of the
     // bodies are far cheaper, above all for functions that call themselves twice. Both models are sound: beyond the
-    // bound there is a limit. So the cheap one is tried first, and only a confirmed verdict of it counts.
+    // bound there is a limit. So the cheap one is tried first, and only a confirmed verdict of it counts; that engines
+    // contradict each other counts, too, and must not be passed over by trying again.
     bool decidedInlined() {
         frontend::Options options = options_.frontend;
         options.recursion = frontend::Recursion::Inline;
@@ -87,7 +88,7 @@ class Worker {
             run(loaded, settings);
         } catch (const frontend::Unsupported&) { // too large, or out of time
         }
-        if (report_.verdict != report::Verdict::Unknown || interrupted_) return true;
+        if (report_.verdict != report::Verdict::Unknown || final_) return true;
         std::vector<std::string> notes = std::move(report_.notes); // refuted evidence is told in any case
         report_ = emptyReport(options_);
         report_.notes = std::move(notes);
@@ -105,7 +106,7 @@ class Worker {
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
         exchange::Outcome outcome = exchange::runPortfolio(task, settings, listener, &signals_);
-        interrupted_ = outcome.interrupted;
+        final_ = outcome.interrupted || outcome.decision.contradictory;
         describeOutcome(report_, outcome, reduced.program);
     }
 
@@ -135,7 +136,7 @@ class Worker {
     term::TermManager tm_;
     support::Statistics statistics_;
     report::Report report_;
-    bool interrupted_ = false;
+    bool final_ = false; // UNKNOWN as it is: interrupted, or engines contradict each other
 };
 
 } // namespace

@@ -57,19 +57,22 @@ std::string combinedReason(const Situation& s) {
 }
 
 Decision unknown(std::string reason) { return {Verdict::Unknown, std::nullopt, std::move(reason)}; }
+Decision contradictory(const Claim& one, const Claim& other) {
+    return {Verdict::Unknown, std::nullopt, contradiction(one, other), true};
+}
 
 std::optional<Decision> decideConfirmed(const Situation& s, size_t winner) {
     const Claim& c = s.claims[winner];
     if (const Claim* other = opposing(s.claims, c)) {
         if (other->state == State::Pending && !s.outOfTime) return std::nullopt;
-        return unknown(contradiction(c, *other));
+        return contradictory(c, *other);
     }
     return Decision{c.safe ? Verdict::True : Verdict::False, winner, {}};
 }
 
 Decision decideUnconfirmed(const Situation& s, size_t index) {
     const Claim& c = s.claims[index];
-    if (const Claim* other = opposing(s.claims, c)) return unknown(contradiction(c, *other));
+    if (const Claim* other = opposing(s.claims, c)) return contradictory(c, *other);
     if (s.strict) return unknown("unconfirmed");
     return {c.safe ? Verdict::True : Verdict::False, index, {}};
 }

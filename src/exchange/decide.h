@@ -45,6 +45,7 @@ struct Decision {
     Verdict verdict = Verdict::Unknown;
     std::optional<size_t> claim; // the one that the verdict rests on
     std::string reason;          // Unknown: why
+    bool contradictory = false;  // Unknown: because engines contradict each other
 };
 
 // Nothing: wait for more.
