@@ -38,6 +38,7 @@ TEST(Decide, ContradictionIsUnknown) {
         auto d = decide({.claims = {claim("a", false, State::Confirmed), claim("b", true, other)}});
         ASSERT_TRUE(d);
         EXPECT_EQ(d->verdict, Verdict::Unknown);
+        EXPECT_TRUE(d->contradictory);
         EXPECT_NE(d->reason.find("a says FALSE"), std::string::npos) << d->reason;
         EXPECT_NE(d->reason.find("b says TRUE"), std::string::npos) << d->reason;
     }
@@ -45,6 +46,7 @@ TEST(Decide, ContradictionIsUnknown) {
         decide({.claims = {claim("a", false, State::Unconfirmed), claim("b", true, State::Unconfirmed)}});
     ASSERT_TRUE(d);
     EXPECT_EQ(d->verdict, Verdict::Unknown);
+    EXPECT_TRUE(d->contradictory);
 }
 
 TEST(Decide, RefutedClaimIsNoContradiction) {
