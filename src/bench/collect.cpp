@@ -88,7 +88,9 @@ class Collector {
     }
 
     void addPattern(const fs::path& set, const std::string& pattern, const TaskTable* table) {
-        fs::path folder = fs::absolute(set).parent_path().lexically_normal();
+        fs::path base =
+            selection_.root.empty() ? fs::absolute(set).parent_path() : fs::absolute(selection_.root);
+        fs::path folder = base.lexically_normal();
         std::vector<std::string> files = expand(folder / pattern);
         if (files.empty()) skip(set.stem().string() + "/" + stableName(pattern), "no such file");
         for (const std::string& file : files)

@@ -1,9 +1,9 @@
 // From the arguments of `vouch bench` to tasks: sets, task definitions, C files, and patterns of all three.
 //
-// A set (.set) lists patterns, one per line, relative to its own folder; its name is the category of its
-// tasks. A definition or a C file that is given by itself has the name of its folder as category. A
-// definition with several properties makes several tasks. What is broken is listed in `skipped` and does not
-// stop anything; an argument that names nothing is a mistake of the caller.
+// A set (.set) lists patterns, one per line, relative to its own folder or to a root that is given; its name
+// is the category of its tasks. A definition or a C file that is given by itself has the name of its folder
+// as category. A definition with several properties makes several tasks. What is broken is listed in
+// `skipped` and does not stop anything; an argument that names nothing is a mistake of the caller.
 #pragma once
 
 #include "bench/task.h"
@@ -19,6 +19,7 @@ struct Selection {
         properties;                 // by name; empty: all that a definition has, unreach-call for C files
     std::string dataModel = "LP64"; // where neither definition nor table says
     std::string table;              // empty: for sets, what lies beside them
+    std::string root;               // what patterns of sets are relative to; empty: the set's folder
 };
 
 // Throws BenchError.

@@ -42,13 +42,16 @@ std::string lastLine(const fs::path& log) {
 // Microseconds and kilobytes: what the kernel tells.
 double rounded(double value, double digits) { return std::round(value * digits) / digits; }
 
+// What has the same meaning in all engines is added up under a name without engine, too: what solvers did,
+// and the rounds that an engine has made.
 void addCounters(const Json& statistics, std::map<std::string, double>& counters) {
-    static const std::string kSolver = ".solver.";
+    static const std::string kSolver = ".solver.", kIterations = ".iterations";
     for (const auto& [name, value] : statistics.items()) {
         if (!value.is_number()) continue;
         counters[name] += value.get<double>();
         size_t at = name.find(kSolver);
         if (at != name.npos) counters["solver." + name.substr(at + kSolver.size())] += value.get<double>();
+        if (name.ends_with(kIterations)) counters["iterations"] += value.get<double>();
     }
 }
 

@@ -55,10 +55,15 @@ std::string summaryCsv(const std::vector<SummaryRow>& summary) {
                                "cpu_equal_median",
                                "confirmed_true",
                                "confirmed_false",
-                               "solver_checks"});
+                               "solver_checks",
+                               "solver_checks_correct",
+                               "iterations_correct"});
     for (const SummaryRow& r : summary) {
         auto count = [](long n) { return std::to_string(n); };
-        auto checks = r.counters.find("solver.checks");
+        auto counter = [](const std::map<std::string, double>& counters, const char* name) {
+            auto found = counters.find(name);
+            return found == counters.end() ? std::string() : numberText(found->second);
+        };
         csv += csvLine({r.category,
                         r.configuration,
                         count(r.tasks),
@@ -82,7 +87,9 @@ std::string summaryCsv(const std::vector<SummaryRow>& summary) {
                         numberText(r.cpuEqual.median),
                         count(r.confirmedTrue),
                         count(r.confirmedFalse),
-                        checks == r.counters.end() ? "" : numberText(checks->second)});
+                        counter(r.counters, "solver.checks"),
+                        counter(r.correctCounters, "solver.checks"),
+                        counter(r.correctCounters, "iterations")});
     }
     return csv;
 }

@@ -107,7 +107,10 @@ class Summariser {
         case Outcome::Crash:
         case Outcome::Error: ++r.other; break;
         }
-        for (const auto& [name, value] : result.counters) r.counters[name] += value;
+        for (const auto& [name, value] : result.counters) {
+            r.counters[name] += value;
+            if (isCorrect(result.outcome)) r.correctCounters[name] += value;
+        }
     }
 
     const RunResult* bestOf(const Task& task) const {

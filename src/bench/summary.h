@@ -33,10 +33,11 @@ struct SummaryRow {
     unsigned timeout = 0, memory = 0, other = 0;
     int score = 0;
     Times cpuCorrect, cpuAll, cpuEqual;
-    unsigned equal = 0;          // tasks that all configurations solve
-    unsigned confirmedTrue = 0;  // of all TRUE, correct or not
-    unsigned confirmedFalse = 0; // of all FALSE
-    std::map<std::string, double> counters;
+    unsigned equal = 0;                            // tasks that all configurations solve
+    unsigned confirmedTrue = 0;                    // of all TRUE, correct or not
+    unsigned confirmedFalse = 0;                   // of all FALSE
+    std::map<std::string, double> counters;        // sums over all results
+    std::map<std::string, double> correctCounters; // over the correct ones
 };
 
 // Categories in the order of their first tasks, then "all"; the virtual best only where there are several

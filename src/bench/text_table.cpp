@@ -54,9 +54,10 @@ std::string share(const SummaryRow& r, unsigned part, unsigned whole) {
     return whole == 0 || r.counters.empty() ? "-" : std::to_string(part) + "/" + std::to_string(whole);
 }
 
-std::string counter(const SummaryRow& r, const std::string& name, std::string (*text)(double)) {
-    auto found = r.counters.find(name);
-    return found == r.counters.end() ? "-" : text(found->second);
+std::string counter(const std::map<std::string, double>& counters, const std::string& name,
+                    std::string (*text)(double)) {
+    auto found = counters.find(name);
+    return found == counters.end() ? "-" : text(found->second);
 }
 
 template <typename Cells>
@@ -104,12 +105,16 @@ std::string timeTable(const std::vector<SummaryRow>& summary) {
 }
 
 std::string evidenceTable(const std::vector<SummaryRow>& summary) {
-    return grid(summary, {"confirmed TRUE", "replayed FALSE", "solver checks", "solver seconds"},
+    return grid(summary,
+                {"confirmed TRUE", "replayed FALSE", "solver checks", "solver seconds", "checks of correct",
+                 "iterations of correct"},
                 [](const SummaryRow& r) {
                     return std::vector<std::string>{share(r, r.confirmedTrue, r.correctTrue + r.wrongTrue),
                                                     share(r, r.confirmedFalse, r.correctFalse + r.wrongFalse),
-                                                    counter(r, "solver.checks", numberText),
-                                                    counter(r, "solver.seconds", seconds)};
+                                                    counter(r.counters, "solver.checks", numberText),
+                                                    counter(r.counters, "solver.seconds", seconds),
+                                                    counter(r.correctCounters, "solver.checks", numberText),
+                                                    counter(r.correctCounters, "iterations", numberText)};
                 });
 }
 

@@ -39,6 +39,8 @@ void addTaskOptions(CLI::App& app, Raw& raw) {
     app.add_option("--property", raw.selection.properties,
                    "run only this property (a .prp file, or a name such as unreach-call); may be repeated")
         ->allow_extra_args(false);
+    app.add_option("--root", raw.selection.root,
+                   "what the patterns in sets are relative to (default: the folder of each set)");
     app.add_option("--data-model", raw.selection.dataModel,
                    "ILP32 or LP64, where neither definition nor table says (default: LP64)");
     app.add_option(

@@ -68,6 +68,17 @@ TEST_F(Collection, SetGivesCategoryOrderAndNames) {
     EXPECT_EQ(toText(*list.tasks[1].expected), "true");
 }
 
+// A set that lies elsewhere, with a root: names do not tell where the collection is.
+TEST_F(Collection, PatternsAreRelativeToTheRoot) {
+    files_.write("elsewhere/Some.set", "c/a/two.yml\nc/a/three.yml\n");
+    Selection selection;
+    selection.root = files_.path("").string();
+    TaskList list = collect({"elsewhere/Some.set"}, selection);
+    EXPECT_EQ(namesOf(list), (Names{"Some:c/a/two.yml:unreach-call"}));
+    ASSERT_EQ(list.skipped.size(), 1U);
+    EXPECT_EQ(list.skipped[0].name, "Some/c/a/three.yml");
+}
+
 TEST_F(Collection, PatternsAreSortedAndTasksOnlyOnce) {
     files_.write("sets/Some.set", "../c/a/t*.yml\n../c/a/*.yml\n");
     EXPECT_EQ(namesOf(collect({"sets/Some.set"})),

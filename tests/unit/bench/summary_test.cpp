@@ -97,6 +97,7 @@ TEST_F(SummaryTest, Times) {
     EXPECT_DOUBLE_EQ(x.cpuEqual.total, 5);
     EXPECT_DOUBLE_EQ(row("all", "y").cpuEqual.total, 5);
     EXPECT_DOUBLE_EQ(x.counters.at("solver.checks"), 1550);
+    EXPECT_DOUBLE_EQ(x.correctCounters.at("solver.checks"), 500);
     EXPECT_DOUBLE_EQ(timesOf({3, 1, 2}).median, 2);
     EXPECT_DOUBLE_EQ(timesOf({}).mean, 0);
 }
@@ -197,12 +198,15 @@ TEST(Structured, CountersAddUp) {
     Structured s =
         readStructured(R"({"evidence": {"status": "confirmed"}, "statistics": {"frontend.blocks": 3},
         "engines": [{"statistics": {"bmc.solver.checks": 2}},
-                    {"statistics": {"ki.solver.checks": 3, "ki.step.solver.checks": 4, "ki.depth": 1}}]})");
+                    {"statistics": {"ki.solver.checks": 3, "ki.step.solver.checks": 4, "ki.depth": 1,
+                                    "ki.iterations": 5}},
+                    {"statistics": {"pdr.iterations": 2}}]})");
     EXPECT_EQ(s.evidence, "confirmed");
     EXPECT_EQ(s.counters.at("solver.checks"), 9);
     EXPECT_EQ(s.counters.at("ki.solver.checks"), 3);
     EXPECT_EQ(s.counters.at("frontend.blocks"), 3);
     EXPECT_EQ(s.counters.at("ki.depth"), 1);
+    EXPECT_EQ(s.counters.at("iterations"), 7);
     EXPECT_TRUE(readStructured("").counters.empty());
     EXPECT_TRUE(readStructured("{\"statistics\": {").counters.empty());
 }
