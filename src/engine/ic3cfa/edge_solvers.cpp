@@ -3,9 +3,10 @@
 namespace vouch::engine::ic3cfa {
 
 EdgeSolvers::EdgeSolvers(const Program& program, const std::vector<pdr::Frames>& frames,
-                         pdr::SolverFactory makeSolver, size_t clauseCap)
+                         pdr::SolverFactory makeSolver, size_t clauseCap, pdr::QueryCache* cache)
     : program_(program), frames_(frames), makeSolver_(std::move(makeSolver)), clauseCap_(clauseCap),
-      solvers_(program.edges.size()), lastUse_(program.edges.size()), facts_(program.locations.size()) {}
+      cache_(cache), solvers_(program.edges.size()), lastUse_(program.edges.size()),
+      facts_(program.locations.size()) {}
 
 pdr::TransitionSolver& EdgeSolvers::at(EdgeId e) {
     constexpr uint64_t kUsesPerLook = 256;
@@ -15,6 +16,7 @@ pdr::TransitionSolver& EdgeSolvers::at(EdgeId e) {
         const program::Edge& edge = program_.edges[e];
         solvers_[e] = std::make_unique<pdr::TransitionSolver>(
             *program_.tm, makeSolver_, pdr::Transition{edge.guard, edge.next}, frames_[edge.from]);
+        if (cache_) solvers_[e]->remember(*cache_, e);
         for (Term fact : facts_[edge.from]) solvers_[e]->assume(fact);
     }
     return *solvers_[e];

@@ -12,9 +12,9 @@ namespace vouch::engine::ic3cfa {
 
 class EdgeSolvers {
   public:
-    // frames: by location; outlives this object.
+    // frames: by location; cache: may be null. Both outlive this object.
     EdgeSolvers(const Program& program, const std::vector<pdr::Frames>& frames, pdr::SolverFactory makeSolver,
-                size_t clauseCap);
+                size_t clauseCap, pdr::QueryCache* cache);
 
     pdr::TransitionSolver& at(EdgeId e);
     // `formula` holds at l: all edges out of l may assume it.
@@ -28,6 +28,7 @@ class EdgeSolvers {
     const std::vector<pdr::Frames>& frames_;
     pdr::SolverFactory makeSolver_;
     size_t clauseCap_;
+    pdr::QueryCache* cache_;
     std::vector<std::unique_ptr<pdr::TransitionSolver>> solvers_; // by edge
     std::vector<uint64_t> lastUse_;
     uint64_t now_ = 0;

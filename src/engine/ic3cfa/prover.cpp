@@ -35,10 +35,12 @@ std::string joined(const std::vector<std::string>& texts) {
 Prover::Prover(const Program& program, const Context& context, Settings settings)
     : program_(program), context_(context), tm_(*program.tm), settings_(settings), adjacency_(program),
       liveness_(program), frames_(program.locations.size()),
-      edges_(program, frames_, factoryFor(program, context), settings.clauseCap),
+      cache_(settings.cacheBytes ? std::make_unique<pdr::QueryCache>(settings.cacheBytes) : nullptr),
+      edges_(program, frames_, factoryFor(program, context), settings.clauseCap, cache_.get()),
       predecessors_(tm_, factoryFor(program, context), settings.predecessors),
       generaliser_(tm_, settings.generalisation), pushes_(program, adjacency_, liveness_, settings.push),
       lastFailure_(program.locations.size(), UINT32_MAX) {
+    if (cache_) predecessors_.remember(*cache_);
     for (LocationId l = 0; l < program_.locations.size(); ++l)
         if (l != program_.entry && !isBad(l)) frames_[l].block(Cube(), 0); // F(0, l) = false
     for (EdgeId e = 0; e < program_.edges.size(); ++e)
@@ -56,6 +58,7 @@ Prover::~Prover() {
     };
     add("ic3cfa.solver.", edges_.statistics());
     add("ic3cfa.lift.solver.", predecessors_.statistics());
+    if (cache_) add("ic3cfa.cache.", cache_->statistics());
     context_.statistics->set("ic3cfa.iterations", k_);
 }
 

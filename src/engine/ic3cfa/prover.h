@@ -91,7 +91,8 @@ class Prover {
     Settings settings_;
     program::Adjacency adjacency_;
     program::Liveness liveness_;
-    std::vector<pdr::Frames> frames_; // by location
+    std::vector<pdr::Frames> frames_;        // by location
+    std::unique_ptr<pdr::QueryCache> cache_; // null: none
     EdgeSolvers edges_;
     pdr::PredecessorFinder predecessors_;
     pdr::Generaliser generaliser_;

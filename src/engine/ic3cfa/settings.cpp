@@ -26,8 +26,9 @@ std::vector<Option> optionTable() {
          "own"},
         {"ic3cfa.guess", "true", "true|false", "try relations between variables that an obligation implies",
          "own"},
-        {"ic3cfa.predecessors", "wep", "wep|intervals|bits",
-         "cubes of predecessors: by path, by bounds, by bits", "M4, own"},
+        {"ic3cfa.predecessors", "wep", "wep|intervals|bits|simulation",
+         "cubes of predecessors: by path, by bounds, by bits, by bounds and bits found without solver",
+         "M4, own"},
         {"ic3cfa.lift", "true", "true|false", "shrink the cubes of predecessors by the solver", "own"},
         {"ic3cfa.cube-cap", "20000", "1..100000000", "term nodes of a wep cube beyond which bits are used",
          "own"},
@@ -42,6 +43,8 @@ std::vector<Option> optionTable() {
         {"ic3cfa.k-max", "1000000000", "1..1000000000", "iterations after which to give up", "own"},
         {"ic3cfa.clause-cap", "4000000", "1000..1000000000",
          "clauses in all solvers together beyond which the least recently used are released", "own"},
+        {"ic3cfa.cache", "64", "0..1000000", "megabytes of answers to keep, so as not to ask twice; 0: none",
+         "M23"},
     };
 }
 
@@ -78,9 +81,10 @@ pdr::Generalisation generalisationFrom(const Options& options) {
 pdr::PredecessorOptions predecessorsFrom(const Options& options) {
     pdr::PredecessorOptions result;
     const std::string& style = options.text("ic3cfa.predecessors");
-    result.style = style == "bits"        ? pdr::CubeStyle::Bits
-                   : style == "intervals" ? pdr::CubeStyle::Intervals
-                                          : pdr::CubeStyle::Wep;
+    result.style = style == "bits"         ? pdr::CubeStyle::Bits
+                   : style == "intervals"  ? pdr::CubeStyle::Intervals
+                   : style == "simulation" ? pdr::CubeStyle::Simulation
+                                           : pdr::CubeStyle::Wep;
     result.liftBySolver = options.flag("ic3cfa.lift");
     result.largestCube = static_cast<size_t>(options.integer("ic3cfa.cube-cap"));
     return result;
@@ -105,6 +109,7 @@ Settings settingsFrom(const Options& options) {
     s.predecessors = predecessorsFrom(options);
     s.lastIteration = static_cast<unsigned>(options.integer("ic3cfa.k-max"));
     s.clauseCap = static_cast<size_t>(options.integer("ic3cfa.clause-cap"));
+    s.cacheBytes = static_cast<size_t>(options.integer("ic3cfa.cache")) << 20;
     return s;
 }
 

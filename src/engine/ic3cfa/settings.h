@@ -26,6 +26,7 @@ struct Settings {
     pdr::PredecessorOptions predecessors;
     unsigned lastIteration = 1000000000;
     size_t clauseCap = 4000000;
+    size_t cacheBytes = 0; // 0: no cache
 };
 
 std::vector<Option> optionTable();

@@ -1,6 +1,7 @@
 #include "engine/pdr_kit/predecessor.h"
 
 #include "engine/pdr_kit/literals.h"
+#include "engine/pdr_kit/simulation.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -18,16 +19,40 @@ Cube PredecessorFinder::find(std::span<const Term> requirements, std::span<const
     const bool large = term::dagSize(tm_, wep.literals()) > options_.largestCube;
     const CubeStyle style = options_.style == CubeStyle::Wep && large ? CubeStyle::Bits : options_.style;
     if (style == CubeStyle::Wep && !options_.liftBySolver) return wep;
+    std::optional<Cube> box;
+    if (style == CubeStyle::Simulation) box = liftBySimulation(tm_, wep.literals(), model);
+    if (box && !options_.liftBySolver) return *box;
     const Term requirement = state.apply(tm_, tm_.mkAnd(requirements));
-    if (style != CubeStyle::Wep)
+    if (style == CubeStyle::Intervals || style == CubeStyle::Bits)
         if (auto values = valuesOf(wep, model, style))
             if (auto cube = lifted(*values, requirement))
                 return options_.widen && style == CubeStyle::Intervals ? widened(*cube, requirement) : *cube;
-    auto cube = lifted(wep, requirement);
-    return cube ? *cube : wep; // the solver may have given up, which costs only the lifting
+    const Cube& simple = box ? *box : wep;
+    auto cube = lifted(simple, requirement);
+    return cube ? *cube : simple; // the solver may have given up, which costs only the lifting
 }
 
 std::optional<Cube> PredecessorFinder::lifted(const Cube& cube, Term requirement) {
+    std::vector<Term> core;
+    if (!cache_) {
+        if (ask(cube, requirement, core) != Result::Unsat) return std::nullopt;
+        return Cube(std::move(core));
+    }
+    const QueryKey key{QueryKey::kNoTransition, false, requirement, cube.literals()};
+    if (const CachedAnswer* known = cache_->find(key)) {
+        cache_->countHit();
+        if (known->satisfiable) return std::nullopt;
+        return Cube(known->unsatisfiable->core);
+    }
+    cache_->countMiss();
+    const Result result = ask(cube, requirement, core);
+    if (result == Result::Sat) cache_->put(key, CachedAnswer::Satisfiable{});
+    if (result == Result::Unsat) cache_->put(key, CachedAnswer::Unsatisfiable{0, core});
+    if (result != Result::Unsat) return std::nullopt;
+    return Cube(std::move(core));
+}
+
+Result PredecessorFinder::ask(const Cube& cube, Term requirement, std::vector<Term>& core) {
     constexpr unsigned kQueriesPerSolver = 1000;
     constexpr int64_t kConflicts = 10000;
     if (!solver_ || ++queries_ > kQueriesPerSolver) {
@@ -42,14 +67,12 @@ std::optional<Cube> PredecessorFinder::lifted(const Cube& cube, Term requirement
     assumptions.push_back(active);
     // cube /\ !R
     const Result result = solver_->check(assumptions);
-    std::optional<Cube> part;
     if (result == Result::Unsat) {
-        std::vector<Term> core = solver_->core();
+        core = solver_->core();
         std::erase(core, active);
-        part = Cube(std::move(core));
     }
     solver_->add(tm_.mkNot(active));
-    return part;
+    return result;
 }
 
 void PredecessorFinder::addValue(Term word, const term::Assignment& model, CubeStyle style,

@@ -5,7 +5,9 @@
 // Wep: one disjunct of the weakest existential precondition (M4), made by lifting by simulation: the literals
 // along the model's path (implicant.h), inputs replaced by terms. Intervals, Bits: the model's values of the
 // variables that the wep cube mentions, as bounds or bits, lifted by the solver. Elements of arrays are fixed
-// at the model's indices; where an array is compared as a whole the wep cube stays.
+// at the model's indices; where an array is compared as a whole the wep cube stays. Simulation: bounds and
+// bits again, but found by simulation of the wep cube on intervals and known bits (simulation.h), and lifted
+// by the solver only if that is wanted.
 //
 // Lifting by the solver. With the inputs replaced R is a formula of the state, and
 //
@@ -26,11 +28,11 @@
 
 namespace vouch::engine::pdr {
 
-enum class CubeStyle { Wep, Intervals, Bits };
+enum class CubeStyle { Wep, Intervals, Bits, Simulation };
 
 struct PredecessorOptions {
     CubeStyle style = CubeStyle::Wep;
-    bool liftBySolver = true;
+    bool liftBySolver = true;   // Wep, Simulation; the others always are
     bool widen = true;          // of the bounds of Intervals
     size_t largestCube = 20000; // term nodes; beyond that Wep falls back to Bits
 };
@@ -39,6 +41,9 @@ class PredecessorFinder {
   public:
     PredecessorFinder(TermManager& tm, SolverFactory makeSolver, PredecessorOptions options)
         : tm_(tm), makeSolver_(std::move(makeSolver)), options_(options) {}
+    // What a cube implies does not depend on frames: it is remembered as it is. The cache outlives this
+    // object.
+    void remember(QueryCache& cache) { cache_ = &cache; }
 
     // Requires a model of R, with values of all its variables. The result holds the model's state.
     Cube find(std::span<const Term> requirements, std::span<const Term> inputs,
@@ -52,6 +57,7 @@ class PredecessorFinder {
   private:
     // Does the cube imply the requirement? Then a part of it that does, from the core.
     std::optional<Cube> lifted(const Cube& cube, Term requirement);
+    solver::Result ask(const Cube& cube, Term requirement, std::vector<Term>& core);
     std::optional<Cube> valuesOf(const Cube& cube, const term::Assignment& model, CubeStyle style);
     Cube widened(Cube cube, Term requirement);
     void addValue(Term word, const term::Assignment& model, CubeStyle style, std::vector<Term>& literals);
@@ -62,6 +68,7 @@ class PredecessorFinder {
     std::unique_ptr<solver::Solver> solver_;
     unsigned queries_ = 0; // since the solver was made
     support::Statistics former_;
+    QueryCache* cache_ = nullptr;
 };
 
 } // namespace vouch::engine::pdr

@@ -1,6 +1,7 @@
 #include "engine/pdr_kit/transition.h"
 
 #include <algorithm>
+#include <climits>
 
 namespace vouch::engine::pdr {
 
@@ -64,10 +65,21 @@ Term TransitionSolver::temporarily(const Cube& excluded) {
 }
 
 bool TransitionSolver::isSatisfiable(unsigned level, const Cube& target, const Cube* excluded) {
-    prepare();
     primed_.clear();
     core_.clear();
+    model_.reset();
     for (Term literal : target.literals()) primed_.push_back(primed(literal));
+    // Another cube than the target is never excluded by those who ask often.
+    if (!cache_ || (excluded && *excluded != target)) return ask(level, target, excluded);
+    const QueryKey key{number_, excluded != nullptr, {}, target.literals()};
+    if (auto known = recall(key, level)) return *known;
+    const bool satisfiable = ask(level, target, excluded);
+    record(key, level, satisfiable);
+    return satisfiable;
+}
+
+bool TransitionSolver::ask(unsigned level, const Cube& target, const Cube* excluded) {
+    prepare();
     std::vector<Term> assumptions{on(level)};
     const Term temporary = excluded ? temporarily(*excluded) : Term();
     if (temporary) assumptions.push_back(temporary);
@@ -94,7 +106,67 @@ std::vector<Term> TransitionSolver::requirements() const {
     return result;
 }
 
-term::Assignment TransitionSolver::model() { return solver_->model(tm_, requirements()); }
+std::optional<bool> TransitionSolver::recall(const QueryKey& key, unsigned level) {
+    CachedAnswer* answer = cache_->find(key);
+    if (answer && answer->unsatisfiable && level <= answer->unsatisfiable->level) {
+        cache_->countHit();
+        core_ = answer->unsatisfiable->core;
+        return false;
+    }
+    if (answer && answer->satisfiable && isStillPossible(*answer->satisfiable, level)) {
+        cache_->countHit();
+        model_ = answer->satisfiable->model;
+        return true;
+    }
+    cache_->countMiss();
+    return std::nullopt;
+}
+
+// s |= F(level) /\ Inv? What was there when s was found need not be asked again. A cube that was blocked up
+// to level j and holds s leaves s possible above j only.
+bool TransitionSolver::isStillPossible(CachedAnswer::Satisfiable& answer, unsigned level) const {
+    const auto& log = source_.log();
+    term::Evaluator value(tm_, answer.model);
+    const auto holds = [&](Term formula) { return value(formula).asBool(); };
+    for (; answer.facts < facts_.size(); ++answer.facts)
+        if (!holds(facts_[answer.facts])) answer.level = UINT_MAX; // at no level
+    for (; answer.blocked < log.size() && answer.level <= level; ++answer.blocked) {
+        const auto& [blockedLevel, cube] = log[answer.blocked];
+        if (blockedLevel < answer.level) continue;
+        if (std::all_of(cube.literals().begin(), cube.literals().end(), holds))
+            answer.level = blockedLevel + 1;
+    }
+    return answer.level <= level;
+}
+
+void TransitionSolver::record(const QueryKey& key, unsigned level, bool satisfiable) {
+    if (!satisfiable) return cache_->put(key, CachedAnswer::Unsatisfiable{level, core_});
+    learnVariables();
+    std::vector<Term> required = primed_;
+    if (key.excluding) required.insert(required.end(), key.literals.begin(), key.literals.end());
+    required = term::variables(tm_, required);
+    model_.emplace();
+    for (const auto* list : {&variables_, &required})
+        for (Term variable : *list)
+            if (!model_->contains(variable)) model_->emplace(variable, solver_->value(variable));
+    cache_->put(key, CachedAnswer::Satisfiable{level, source_.log().size(), facts_.size(), *model_});
+}
+
+void TransitionSolver::learnVariables() {
+    std::vector<Term> news;
+    if (variables_.empty()) news.push_back(transition_.guard);
+    for (; scannedFacts_ < facts_.size(); ++scannedFacts_) news.push_back(facts_[scannedFacts_]);
+    for (; scannedBlocked_ < source_.log().size(); ++scannedBlocked_)
+        for (Term literal : source_.log()[scannedBlocked_].cube.literals()) news.push_back(literal);
+    if (news.empty()) return;
+    news = term::variables(tm_, news);
+    const auto middle = static_cast<ptrdiff_t>(variables_.size());
+    variables_.insert(variables_.end(), news.begin(), news.end());
+    std::inplace_merge(variables_.begin(), variables_.begin() + middle, variables_.end());
+    variables_.erase(std::unique(variables_.begin(), variables_.end()), variables_.end());
+}
+
+term::Assignment TransitionSolver::model() { return model_ ? *model_ : solver_->model(tm_, requirements()); }
 
 size_t TransitionSolver::clauses() const {
     return solver_ ? static_cast<size_t>(solver_->statistics.get("clauses")) : 0;

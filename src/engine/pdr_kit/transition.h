@@ -12,9 +12,15 @@
 // Frames are switched by one assumption: a blocked cube of level j is the clause  on(j) => !cube, and on(j)
 // => on(j+1). Temporary clauses (excluded) hang on a variable of their own that is retired after the query.
 // Once much of what the solver holds is retired or superseded, it is made anew.
+//
+// With a cache, what was answered before is not asked again (query_cache.h). A satisfiable answer counts
+// while its state s is in F(i) /\ Inv: only what was blocked or assumed since is evaluated in s. s has values
+// of all variables that the solver was told about, so a variable that comes later was free then, and zero is
+// as good as any other value.
 #pragma once
 
 #include "engine/pdr_kit/frames.h"
+#include "engine/pdr_kit/query_cache.h"
 #include "program/program.h"
 #include "solver/solver.h"
 
@@ -41,6 +47,8 @@ using SolverFactory = std::function<std::unique_ptr<solver::Solver>()>;
 class TransitionSolver {
   public:
     TransitionSolver(TermManager& tm, SolverFactory makeSolver, Transition transition, const Frames& source);
+    // Answers go to the cache and come from it, under this number of the transition. It outlives this object.
+    void remember(QueryCache& cache, uint32_t number) { cache_ = &cache, number_ = number; }
 
     // Inv := Inv /\ formula, an invariant of the source.
     void assume(Term formula);
@@ -66,6 +74,11 @@ class TransitionSolver {
     bool isWorn() const;
     Term on(unsigned level);
     Term temporarily(const Cube& excluded);
+    bool ask(unsigned level, const Cube& target, const Cube* excluded);
+    std::optional<bool> recall(const QueryKey& key, unsigned level);
+    bool isStillPossible(CachedAnswer::Satisfiable& answer, unsigned level) const;
+    void record(const QueryKey& key, unsigned level, bool satisfiable);
+    void learnVariables();
 
     TermManager& tm_;
     SolverFactory makeSolver_;
@@ -82,6 +95,12 @@ class TransitionSolver {
     std::vector<Term> primed_; // the last query's target', literal by literal
     std::vector<Term> core_;
     support::Statistics former_; // counters of solvers that were given up
+
+    QueryCache* cache_ = nullptr;
+    uint32_t number_ = 0;
+    std::optional<term::Assignment> model_; // of the last query, if it went through the cache
+    std::vector<Term> variables_;           // ascending: of all that the solver was told
+    size_t scannedBlocked_ = 0, scannedFacts_ = 0;
 };
 
 } // namespace vouch::engine::pdr

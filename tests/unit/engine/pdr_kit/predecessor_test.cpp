@@ -54,7 +54,8 @@ TEST(Predecessor, CubesAreExactOnRandomEdges) {
             TransitionSolver solver(tm, bitblast(tm), {e.guard, e.next}, everything);
             if (!solver.isSatisfiable(1, target)) continue;
             const term::Assignment model = solver.model();
-            for (CubeStyle style : {CubeStyle::Wep, CubeStyle::Intervals, CubeStyle::Bits})
+            for (CubeStyle style :
+                 {CubeStyle::Wep, CubeStyle::Intervals, CubeStyle::Bits, CubeStyle::Simulation})
                 for (bool lift : {false, true}) {
                     PredecessorOptions options;
                     options.style = style, options.liftBySolver = lift;
