@@ -118,8 +118,7 @@ void CertificateCheck::inductive() {
              {fixed(leaves)},
              fixed(primed(e))});
     }
-    for (size_t i = 0; i < all.size(); ++i)
-        if (!prosecutor_.discharge(all[i], i + 1 == all.size() ? 1 : 0.5)) return;
+    prosecutor_.discharge(std::move(all));
 }
 
 // Inv_from(s) /\ guard(s, w) /\ AND_v v' = next_v(s, w) /\ not Inv_to(s')
@@ -176,7 +175,7 @@ void CertificateCheck::kInductive() {
             return Formula{tm_.mkOr(violation(*fromEntry, k, k), elsewhere)};
         });
     }
-    if (prosecutor_.discharge(base, 0.5)) prosecutor_.discharge(step, 1);
+    prosecutor_.discharge({std::move(base), std::move(step)});
 }
 
 void CertificateCheck::unwinding() {
@@ -228,7 +227,7 @@ void CertificateCheck::unwinding() {
         for (LocationId l : paths->locationsAt(k + 1)) longer.push_back(paths->reach(l, k + 1));
         return Formula{tm_.mkOr(longer)};
     });
-    if (prosecutor_.discharge(bound, 0.6)) prosecutor_.discharge(end, 1);
+    prosecutor_.discharge({std::move(bound), std::move(end)});
 }
 
 std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start start, unsigned depth,

@@ -28,12 +28,30 @@ Result Prosecutor::ask(Backend backend, const Obligation::Formula& formula, cons
     return solver->check();
 }
 
+void Prosecutor::discharge(std::vector<Obligation> obligations) {
+    VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
+    for (const bool last : {false, true}) {
+        const double share = last ? 1.0 : 0.5;
+        std::vector<Obligation> undecided;
+        for (size_t i = 0; i < obligations.size(); ++i) {
+            const double left = static_cast<double>(obligations.size() - i);
+            switch (discharge(obligations[i], budget_.sub(budget_.remaining() * share / left), last)) {
+            case Attempt::Refuted: return;
+            case Attempt::Undecided: undecided.push_back(std::move(obligations[i])); break;
+            default: break;
+            }
+        }
+        obligations = std::move(undecided);
+    }
+    if (obligations.empty()) return;
+    status_ = Status::Unconfirmed;
+    detail_ = obligations[0].name + ": not decided within the budget";
+}
+
 // Which attempt is the quick one differs from program to program by orders of magnitude. So all of them get a
 // short turn first, and share what is left in a second round.
-bool Prosecutor::discharge(const Obligation& obligation, double share) {
-    VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
+Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, const Budget& whole, bool last) {
     VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
-    const Budget whole = budget_.sub(budget_.remaining() * share);
     const size_t attempts = obligation.encodings.size() * backends_.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts);
     for (size_t turn = 0; turn < 2 * attempts; ++turn) {
@@ -43,37 +61,37 @@ bool Prosecutor::discharge(const Obligation& obligation, double share) {
         const Budget part =
             whole.sub(first ? shortTurn : whole.remaining() / static_cast<double>(2 * attempts - turn));
         switch (attempt(backend, encode, part)) {
-        case Attempt::Discharged: return true;
-        case Attempt::Folded: return dischargeFolded(obligation, whole);
+        case Attempt::Discharged: return Attempt::Discharged;
+        case Attempt::Folded: return dischargeFolded(obligation, whole, last);
         case Attempt::Refuted: return refutedBy(obligation, backend);
         case Attempt::Undecided: break;
         }
         if (whole.exhausted()) break;
     }
-    status_ = Status::Unconfirmed;
-    detail_ = obligation.name + ": not decided within the budget";
-    return false;
+    return Attempt::Undecided;
 }
 
-bool Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole) {
+Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole, bool last) {
+    const bool fullTurn = whole.remaining() / 2 >= kPlainSeconds;
     const Budget part = whole.sub(std::min(whole.remaining() / 2, kPlainSeconds));
     for (Backend backend : backends_)
         switch (attempt(backend, obligation.plain, part.sub(part.remaining() / 2))) {
-        case Attempt::Discharged: return true;
-        case Attempt::Folded: ++discharged_; ++byShape_; return true;
+        case Attempt::Discharged: return Attempt::Discharged;
+        case Attempt::Folded: ++discharged_; ++byShape_; return Attempt::Discharged;
         case Attempt::Refuted: return refutedBy(obligation, backend);
         case Attempt::Undecided: break;
         }
+    if (!last && !fullTurn) return Attempt::Undecided;
     ++discharged_;
     ++bySimplifier_;
-    return true;
+    return Attempt::Discharged;
 }
 
-bool Prosecutor::refutedBy(const Obligation& obligation, Backend backend) {
+Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, Backend backend) {
     status_ = Status::Refuted;
     detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
     by_ = {backend};
-    return false;
+    return Attempt::Refuted;
 }
 
 Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode,

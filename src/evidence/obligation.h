@@ -31,9 +31,8 @@ class Prosecutor {
   public:
     Prosecutor(term::TermManager& tm, solver::Backend provedBy, const support::Budget& budget);
 
-    // False: the obligation is refuted or undecided, and the verdict is fixed.
-    // `share`: the part of the remaining time that may go into it.
-    bool discharge(const Obligation& obligation, double share);
+    // Fixes the verdict. What is not decided in the first half of the time gets what the others have left of it.
+    void discharge(std::vector<Obligation> obligations);
     // The check as a whole: Confirmed if everything was discharged.
     Check verdict() const;
     void refute(const std::string& why); // malformed certificates
@@ -41,11 +40,13 @@ class Prosecutor {
 
   private:
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
+    // `last`: there is no second round; the simplifier's word has to do where no solver answers.
+    Attempt discharge(const Obligation& obligation, const support::Budget& whole, bool last);
     Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode,
                     const support::Budget& budget);
     // The claim folded to false: what does a solver say of the plain encoding?
-    bool dischargeFolded(const Obligation& obligation, const support::Budget& whole);
-    bool refutedBy(const Obligation& obligation, solver::Backend backend);
+    Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
+    Attempt refutedBy(const Obligation& obligation, solver::Backend backend);
     solver::Result ask(solver::Backend backend, const Obligation::Formula& formula,
                        const support::Budget& budget);
 

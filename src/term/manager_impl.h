@@ -52,4 +52,9 @@ Linear splitOffset(const TermManager& tm, Term t);
 // Do the two index terms have different (same) values for every assignment, as far as syntax shows?
 bool provablyDistinct(const TermManager& tm, Term a, Term b);
 
+// --- arithmetic at the width that the operands need (simplify_narrow.cpp)
+
+Term narrowDivision(TermManager& tm, Kind kind, Term a, Term b);
+Term narrowProduct(TermManager& tm, Term a, Term b);
+
 } // namespace vouch::term

@@ -94,7 +94,7 @@ Term multiplyConstant(TermManager& tm, Term x, Term constant) {
 
 Term simplifyDivision(TermManager& tm, Kind kind, Term a, Term b) {
     if (Term r = foldBinary(tm, kind, a, b)) return r;
-    if (!tm.isBvConst(b)) return {};
+    if (!tm.isBvConst(b)) return narrowDivision(tm, kind, a, b);
     const BitVector& c = tm.bits(b);
     uint32_t width = c.getBitWidth();
     bool remainder = kind == Kind::BvUrem || kind == Kind::BvSrem || kind == Kind::BvSmod;
@@ -108,7 +108,7 @@ Term simplifyDivision(TermManager& tm, Kind kind, Term a, Term b) {
     if (isSigned && c.isAllOnes()) return remainder ? tm.mkConst(width, 0) : tm.mkBvNeg(a);
     if (!isSigned && c.isPowerOf2())
         return remainder ? tm.mkBvAnd(a, tm.mkConst(c - 1)) : tm.mkBvLshr(a, tm.mkConst(width, c.logBase2()));
-    return {};
+    return narrowDivision(tm, kind, a, b);
 }
 
 } // namespace
@@ -154,6 +154,7 @@ Term TermManager::mkBvMul(Term a, Term b) {
     if (Term r = foldBinary(*this, Kind::BvMul, a, b)) return r;
     if (isBvConst(b))
         if (Term r = multiplyConstant(*this, a, b)) return r;
+    if (Term r = narrowProduct(*this, a, b)) return r;
     return impl_->node(Kind::BvMul, sort(a), a, b);
 }
 

@@ -105,9 +105,15 @@ bool isNarrow(const TermManager& tm, Term t, uint32_t width) {
     return (tm.kind(t) == Kind::BvZext || tm.kind(t) == Kind::BvSext) && tm.width(tm.arg(t, 0)) <= width;
 }
 
-// The low bits of +, -, *, &, |, ^ depend on the low bits of the operands only.
+// The low bits of +, -, *, &, |, ^, ~ depend on the low bits of the operands only.
 Term extractLowBits(TermManager& tm, Term a, uint32_t width) {
-    Term x = tm.arg(a, 0), y = tm.arg(a, 1);
+    Term x = tm.arg(a, 0);
+    if (arity(tm.kind(a)) == 1) {
+        if (!isNarrow(tm, x, width)) return {};
+        Term low = tm.mkExtract(x, width - 1, 0);
+        return tm.mk(tm.kind(a), std::span(&low, 1));
+    }
+    Term y = tm.arg(a, 1);
     if (!isNarrow(tm, x, width) || !isNarrow(tm, y, width)) return {};
     Term args[] = {tm.mkExtract(x, width - 1, 0), tm.mkExtract(y, width - 1, 0)};
     return tm.mk(tm.kind(a), args);
@@ -122,6 +128,7 @@ Term simplifyExtract(TermManager& tm, const Slice& s) {
     case Kind::BvZext: case Kind::BvSext: return extractExtension(tm, s.base, s.high, s.low);
     case Kind::BvShl: case Kind::BvLshr: return extractShiftedZeros(tm, s.base, s.high, s.low);
     case Kind::BvAdd: case Kind::BvSub: case Kind::BvMul: case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor:
+    case Kind::BvNeg: case Kind::BvNot:
         return s.low == 0 ? extractLowBits(tm, s.base, width) : Term();
     default: return {};
     }

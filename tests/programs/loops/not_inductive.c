@@ -1,5 +1,6 @@
 // expect: unreach-call UNKNOWN
 // expect-kipdr: TRUE
+// expect-dataflow: TRUE
 // expect-ic3cfa: TRUE
 // expect-portfolio: TRUE
 // engines: bmc kinduction kipdr ic3cfa portfolio

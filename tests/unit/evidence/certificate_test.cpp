@@ -183,7 +183,7 @@ TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
     };
     auto verdictOn = [&](Obligation::Formula plain) {
         Prosecutor prosecutor(tm, Backend::Bitblast, {});
-        prosecutor.discharge({"claim", {fixed({tm.mkFalse()})}, fixed(std::move(plain))}, 1);
+        prosecutor.discharge({{"claim", {fixed({tm.mkFalse()})}, fixed(std::move(plain))}});
         return prosecutor.verdict();
     };
     EXPECT_EQ(verdictOn({tm.mkEq(x, seven)}).status, Status::Refuted);

@@ -137,6 +137,67 @@ TEST_P(Exhaustive, ComparisonsOfExtensions) {
         }
 }
 
+// What is computed at the width of the operands has the value of the full width, division by zero and -2^(n-1) / -1
+// included.
+TEST_P(Exhaustive, ArithmeticOfExtensions) {
+    for (uint32_t extra : {1u, 2u, width + 1})
+        for (bool signedX : {false, true})
+            for (bool signedY : {false, true}) {
+                const uint32_t wide = width + extra;
+                Term a = tm.mkResize(x, wide, signedX), b = tm.mkResize(y, wide, signedY);
+                auto extendX = [&](auto& v) { return testing::referenceExtend(v, extra, signedX); };
+                auto extendY = [&](auto& v) { return testing::referenceExtend(v, extra, signedY); };
+                for (Kind kind : binaryKinds) {
+                    SCOPED_TRACE(kindName(kind));
+                    expectSame(mk(kind, a, b), [&](auto& v, auto& w) {
+                        return testing::referenceBinary(kind, extendX(v), extendY(w));
+                    });
+                    for (uint64_t k = 0; k < uint64_t{1} << wide; ++k) {
+                        BitVector bits(wide, k);
+                        expectSame(mk(kind, a, tm.mkConst(bits)), [&](auto& v, auto&) {
+                            return testing::referenceBinary(kind, extendX(v), bits);
+                        });
+                        expectSame(mk(kind, tm.mkConst(bits), b), [&](auto&, auto& w) {
+                            return testing::referenceBinary(kind, bits, extendY(w));
+                        });
+                    }
+                }
+                for (uint32_t high = 0; high < wide; ++high) {
+                    expectSame(tm.mkExtract(tm.mkBvNeg(a), high, 0), [&](auto& v, auto&) {
+                        return testing::referenceExtract(testing::referenceNegate(extendX(v)), high, 0);
+                    });
+                    expectSame(tm.mkExtract(tm.mkBvNot(a), high, 0), [&](auto& v, auto&) {
+                        return testing::referenceExtract(testing::referenceNot(extendX(v)), high, 0);
+                    });
+                }
+            }
+}
+
+TEST_P(Exhaustive, DivisionOfMaskedAndShifted) {
+    const uint32_t wide = 2 * width;
+    Term joined = tm.mkConcat(x, y);
+    for (uint64_t mask = 0; mask < uint64_t{1} << wide; ++mask)
+        for (uint64_t by = 0; by <= wide; ++by)
+            for (Kind kind : {Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvMul}) {
+                BitVector maskBits(wide, mask), byBits(wide, by);
+                Term a = tm.mkBvAnd(joined, tm.mkConst(maskBits)), b = tm.mkBvLshr(joined, tm.mkConst(byBits));
+                expectSame(mk(kind, a, b), [&](auto& v, auto& w) {
+                    BitVector whole = testing::referenceConcat(v, w);
+                    return testing::referenceBinary(kind, testing::referenceBinary(Kind::BvAnd, whole, maskBits),
+                                                    testing::referenceBinary(Kind::BvLshr, whole, byBits));
+                });
+            }
+}
+
+TEST(Simplify, RemainderOfPromotedCharsIsComputedAtTheirWidth) {
+    TermManager tm;
+    Term x = tm.mkVar("x", Sort::bitVec(8)), y = tm.mkVar("y", Sort::bitVec(8));
+    Term remainder = tm.mkBvSrem(tm.mkSext(x, 24), tm.mkSext(y, 24));
+    EXPECT_EQ(tm.mkExtract(remainder, 7, 0), tm.mkBvSrem(x, y));
+    EXPECT_EQ(tm.mkBvMul(tm.mkZext(x, 24), tm.mkZext(y, 24)),
+              tm.mkZext(tm.mkBvMul(tm.mkZext(x, 8), tm.mkZext(y, 8)), 16));
+}
+
 TEST_P(Exhaustive, SlicesOfShiftsAndConcatenations) {
     Term pair = tm.mkConcat(x, tm.mkConcat(y, x));
     for (uint32_t high = 0; high < 3 * width; ++high)
