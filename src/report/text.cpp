@@ -39,7 +39,11 @@ std::string trimmed(const std::string& source) {
     return start == std::string::npos ? std::string() : oneLine(source.substr(start));
 }
 
+// Nobody reads a hundred thousand lines: of a long counterexample its beginning and its end are shown.
+constexpr size_t kFirstLines = 100, kLastLines = 200;
+
 void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLine>& lines) {
+    const size_t hidden = lines.size() > kFirstLines + kLastLines + 1 ? lines.size() - kFirstLines - kLastLines : 0;
     size_t places = 0, functions = 0, sources = 0;
     for (const auto& l : lines) {
         places = std::max(places, place(l.file, l.line).size());
@@ -47,7 +51,12 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
         sources = std::max(sources, std::min(trimmed(l.source).size(), kMaxSourceColumn));
     }
     out << "counterexample:\n";
-    for (const auto& l : lines) {
+    for (size_t i = 0; i < lines.size(); ++i) {
+        if (hidden && i == kFirstLines) {
+            out << "  ... " << hidden << " lines left out; --json has them all\n";
+            i += hidden;
+        }
+        const auto& l = lines[i];
         std::ostringstream row;
         row << "  " << std::left << std::setw(static_cast<int>(places)) << place(l.file, l.line) << "  "
             << std::setw(static_cast<int>(functions)) << l.function << "  "

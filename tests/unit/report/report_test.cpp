@@ -105,6 +105,24 @@ TEST(Text, TellsWhatTheVerdictRestsOn) {
     EXPECT_NE(textOf(violation(), {.statistics = true}).find("depth = 3"), std::string::npos);
 }
 
+TEST(Text, LongCounterexamplesAreShownInPart) {
+    Report r = violation();
+    r.counterexample.clear();
+    auto text = [&](unsigned lines) {
+        while (r.counterexample.size() < lines)
+            r.counterexample.push_back({"a.c", static_cast<unsigned>(r.counterexample.size()) + 1, "main", "x++;", {}});
+        return textOf(r);
+    };
+    EXPECT_EQ(text(301).find("left out"), std::string::npos);
+    std::string cut = text(1000);
+    EXPECT_NE(cut.find("a.c:100 "), std::string::npos);
+    EXPECT_EQ(cut.find("a.c:101 "), std::string::npos);
+    EXPECT_NE(cut.find("\n  ... 700 lines left out"), std::string::npos);
+    EXPECT_EQ(cut.find("a.c:800 "), std::string::npos);
+    EXPECT_NE(cut.find("a.c:801 "), std::string::npos);
+    EXPECT_NE(cut.find("a.c:1000 "), std::string::npos);
+}
+
 TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     Report r;
     r.verdict = Verdict::True;
