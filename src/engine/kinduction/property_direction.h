@@ -32,7 +32,6 @@
 #pragma once
 
 #include "engine/bmc/bounded_search.h"
-#include "engine/kinduction/knowledge.h"
 #include "engine/kinduction/obligation.h"
 
 #include <functional>

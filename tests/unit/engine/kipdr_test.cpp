@@ -1,7 +1,7 @@
 // Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
 // publishes.
-#include "engine/kinduction/certify.h"
 #include "engine/kinduction/obligation.h"
+#include "engine/proof/certify.h"
 
 #include "engine/small_program.h"
 #include "program/interpreter.h"
@@ -129,13 +129,13 @@ TEST(Minimise, KeepsWhatTheProofNeeds) {
     context.statistics = &statistics;
     Term equal = tm.mkEq(e.y, e.z), low = tm.mkEq(tm.mkExtract(e.y, 3, 0), tm.mkExtract(e.z, 3, 0));
     Certificate all{Certificate::Form::KInductive, 1, {{1, tm.mkAnd(equal, low)}}};
-    auto smaller = minimise(e.b.program, context, all, "test");
+    auto smaller = proof::minimise(e.b.program, context, all, "test");
     ASSERT_TRUE(smaller);
     EXPECT_EQ(smaller->invariant, (std::map<LocationId, Term>{{1, equal}}));
     EXPECT_EQ(smaller->k, 1u);
     // Not enough for a proof, so there is nothing to make smaller.
-    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
-    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
+    EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
+    EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
 }
 
 std::vector<uint64_t> valuesOf(const Program& p, const std::map<Term, Value>& state) {
