@@ -1,6 +1,5 @@
 #include "exchange/jobs.h"
 
-#include "engine/kinduction/certify.h"
 #include "exchange/dump.h"
 #include "exchange/facts.h"
 #include "support/check.h"
@@ -44,19 +43,6 @@ engine::Context makeContext(const engine::EngineInfo& info, const Task& task, co
     return context;
 }
 
-constexpr double kMinimiseSeconds = 1;
-
-// People and checkers are better served by a small proof.
-void minimise(engine::Answer& answer, const std::string& engine, const Task& task,
-              const engine::Context& context) {
-    auto* safe = std::get_if<engine::Safe>(&answer);
-    if (!safe || engine == "kinduction" || engine == "kipdr") return; // these do it themselves
-    engine::Context shortly = context;
-    shortly.budget = context.budget.sub(kMinimiseSeconds);
-    auto smaller = engine::kinduction::minimise(task.reduced.program, shortly, safe->certificate, engine);
-    if (smaller) safe->certificate = std::move(*smaller);
-}
-
 CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings) {
     CheckResult result;
     result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget);
@@ -93,7 +79,6 @@ int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& 
                    statistics);
     context.bus = &bus;
     engine::Answer answer = info.make()->run(task.reduced.program, context);
-    minimise(answer, info.name, task, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));
     return 0;

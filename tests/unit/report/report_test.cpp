@@ -69,6 +69,13 @@ TEST(Json, EveryFieldTravels) {
     r = violation();
     r.invariants[0].from = "dataflow";
     EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.pathProgram = {"step", 2, 20, 50, 7, 8, 1, "TRUE"};
+    const PathProgram back = fromJson(toJson(r)).pathProgram;
+    EXPECT_EQ(back.path + " " + back.verdict, "step TRUE");
+    EXPECT_EQ((std::vector<unsigned>{back.k, back.length, back.edgesOfProgram, back.locations, back.edges,
+                                     back.loops}),
+              (std::vector<unsigned>{2, 20, 50, 7, 8, 1}));
 }
 
 TEST(Json, SurvivesOtherEncodings) {
@@ -136,6 +143,16 @@ TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     r.invariantsFrom.clear();
     EXPECT_EQ(textOf(r), "loop invariants proved so far (not checked):\n  a.c:7  main  x < 3  (dataflow)\n"
                          "VERDICT: UNKNOWN(timeout)\n");
+}
+
+TEST(Text, AProvedPathProgramIsNoVerdict) {
+    Report r;
+    r.reason = "path program proved";
+    r.pathProgram = {"step", 2, 20, 50, 7, 8, 1, "TRUE"};
+    r.invariants = {{"a.c", 7, "main", "x < 3"}};
+    EXPECT_EQ(textOf(r), "loop invariants of the path program:\n  a.c:7  main  x < 3\n"
+                         "path program: 8 of 50 edges, 1 loop; path step of 20 edges, k = 2\n"
+                         "PATH PROGRAM: TRUE\nVERDICT: UNKNOWN(path program proved)\n");
 }
 
 TEST(Text, ColourOnlyWhenAsked) {
