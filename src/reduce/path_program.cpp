@@ -107,9 +107,8 @@ Path pathTo(const Program& p, LocationId target) {
 
 Reduced reducedPathProgram(const Program& p, std::span<const EdgeId> path, const engine::Options& options,
                            support::Statistics& statistics) {
-    Reduced fragment = pathProgram(p, path);
-    Reduced result = reduceAll(fragment.program, options, statistics);
-    for (LocationId& origin : result.origin) origin = fragment.origin[origin];
+    Reduced result = pathProgram(p, path);
+    follow(result, reduceAll(result.program, options, statistics));
     return result;
 }
 

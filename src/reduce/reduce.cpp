@@ -30,19 +30,6 @@ template <class Key> void replace(Key& key, const std::map<Key, Key>& by) {
     if (auto it = by.find(key); it != by.end()) key = it->second;
 }
 
-// current := step after current.
-void follow(Reduced& current, Reduced step) {
-    std::map<LocationId, LocationId> merged;
-    for (auto [gone, kept] : step.merged) merged[current.origin[gone]] = current.origin[kept];
-    for (auto& [gone, kept] : current.merged) replace(kept, merged);
-    for (auto& [gone, drawn] : current.renamed) replace(drawn, step.renamed);
-    current.merged.merge(merged);
-    current.renamed.merge(step.renamed);
-    for (LocationId& origin : step.origin) origin = current.origin[origin];
-    current.origin = std::move(step.origin);
-    current.program = std::move(step.program);
-}
-
 Reduced unchanged(const Program& p) {
     Reduced result;
     result.program = p;
@@ -59,6 +46,18 @@ void record(support::Statistics& statistics, const std::string& when, const Prog
 }
 
 } // namespace
+
+void follow(Reduced& current, Reduced step) {
+    std::map<LocationId, LocationId> merged;
+    for (auto [gone, kept] : step.merged) merged[current.origin[gone]] = current.origin[kept];
+    for (auto& [gone, kept] : current.merged) replace(kept, merged);
+    for (auto& [gone, drawn] : current.renamed) replace(drawn, step.renamed);
+    current.merged.merge(merged);
+    current.renamed.merge(step.renamed);
+    for (LocationId& origin : step.origin) origin = current.origin[origin];
+    current.origin = std::move(step.origin);
+    current.program = std::move(step.program);
+}
 
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics) {
     constexpr unsigned kRounds = 5;

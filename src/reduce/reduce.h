@@ -36,6 +36,9 @@ Reduced eliminateDead(const Program& p); // variables that are not live: H10
 Reduced bisimulation(const Program& p); // locations from which the same can happen become one: M3
 Reduced largeBlocks(const Program& p, unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
 
+// current := step after current, where step is a reduction of current.program.
+void follow(Reduced& current, Reduced step);
+
 std::vector<engine::Option> options(); // reduce.slice, reduce.propagate, reduce.dead, reduce.bisimulation, reduce.blocks, reduce.blocks.cap
 // All enabled reductions to a fixpoint, origins composed back to p.
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
