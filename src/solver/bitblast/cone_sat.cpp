@@ -64,7 +64,7 @@ void ConeSat::addClause(std::span<const int> literals) {
 
 void ConeSat::insert(std::span<const int> external) {
     ++clauses_;
-    backtrack(0);
+    leaveCone();
     std::vector<Literal>& literals = learnt_; // scratch
     literals.clear();
     for (int l : external) literals.push_back(literalOf(l));
@@ -99,8 +99,13 @@ void ConeSat::visit(Variable v) {
     agenda_.push_back(v);
 }
 
-void ConeSat::enterCone(std::span<const Literal> assumptions) {
+// First the cone is empty, then the assignment is undone: nobody will decide these variables again.
+void ConeSat::leaveCone() {
     ++query_;
+    backtrack(0);
+}
+
+void ConeSat::enterCone(std::span<const Literal> assumptions) {
     order_.clear();
     for (Variable v : roots_) visit(v);
     for (Literal l : assumptions) visit(variableOf(l));
@@ -161,7 +166,7 @@ void ConeSat::collect() {
 
 Result ConeSat::solve(std::span<const int> assumptions) {
     grow();
-    backtrack(0);
+    leaveCone();
     for (Literal l : failedList_) failed_[l] = false;
     failedList_.clear();
     if (budget_.exhausted()) return Result::Unknown;

@@ -56,6 +56,7 @@ class ConeSat : public SatSolver {
 
     // --- the cone
     void enterCone(std::span<const Literal> assumptions);
+    void leaveCone(); // back to level 0
     void visit(Variable v);
     bool inCone(Variable v) const { return cone_[v] == query_; }
 
@@ -96,7 +97,7 @@ class ConeSat : public SatSolver {
     std::vector<bool> required_;
     std::vector<Variable> roots_; // required, or in a clause without guard
     std::vector<uint32_t> cone_;  // number of the last query whose cone has the variable
-    uint32_t query_ = 0;
+    uint32_t query_ = 1;
     std::vector<Variable> agenda_; // scratch of enterCone()
 
     VariableHeap order_;
