@@ -27,8 +27,12 @@ Check checkCertificate(const program::Program& program, const engine::Safe& safe
 
 // Compiles the original module natively, feeds the trace's input values, and watches whether it reaches the error.
 // `trace` is a trace of the original Program. Runs in limited child processes, leaves no file behind.
-Check replayNatively(const frontend::Compiled& compiled, const program::Program& original,
-                     const program::Trace& trace, const support::Budget& budget);
+struct Replay {
+    Check check;
+    program::Trace trace; // the execution that a confirming run has shown; otherwise the given one
+};
+Replay replayNatively(const frontend::Compiled& compiled, const program::Program& original,
+                      const program::Trace& trace, const support::Budget& budget);
 
 // A trace as people read it: one line per step, no compiler temporaries.
 struct TraceLine {

@@ -3,53 +3,86 @@
 #include "evidence/replay_judge.h"
 #include "evidence/replay_native.h"
 #include "evidence/replay_records.h"
+#include "evidence/replay_retrace.h"
 #include "evidence/replay_strays.h"
 #include "support/temporary.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace vouch::evidence {
 
 namespace {
 
-Check replayIn(const std::string& directory, const frontend::Compiled& compiled,
-               const program::Program& original, const program::Trace& trace, const support::Budget& budget) {
-    Check check;
-    if (auto problem = buildNative(compiled, directory, budget)) {
-        check.detail = *problem;
-        return check;
+constexpr double kRetraceSeconds = 60;
+
+class Replayer {
+  public:
+    Replayer(const std::string& directory, const frontend::Compiled& compiled,
+             const program::Program& original, const program::Trace& trace, const support::Budget& budget)
+        : directory_(directory), compiled_(compiled), original_(original), budget_(budget),
+          claim_(claimOf(original, trace, compiled.property)), result_{{}, trace} {}
+
+    Replay run() {
+        if (auto problem = buildNative(compiled_, directory_, budget_)) {
+            result_.check.detail = *problem;
+            return result_;
+        }
+        const program::Trace trace = result_.trace;
+        result_.check = judged({trace, {}});
+        if (result_.check.status != Status::Refuted || isSanitized(compiled_.property)) return result_;
+        // Where it went through a pointer to nowhere, there may as well be memory.
+        if (propose(settleStrays(original_, compiled_.strays, trace, budget_))) return result_;
+        if (compiled_.strays.byEdge.empty()) return result_;
+        support::Budget some = budget_.sub(std::min(kRetraceSeconds, budget_.remaining() / 2));
+        if (auto other = retrace(original_, compiled_.strays, trace, some)) propose(std::move(*other));
+        return result_;
     }
-    std::string claim = claimOf(original, trace, compiled.property);
-    std::vector<Record> records = recordsOf(original, trace);
-    NativeRun run = runNative(directory, compiled.property, encodeArena({}) + encodeRecords(records), budget);
-    if (run.end != NativeRun::End::Crashed || isSanitized(compiled.property))
-        return judge(run, claim, records.size());
-    // Where it went through a pointer to nowhere, there may as well be memory.
-    Settled settled = settleStrays(original, compiled.strays, trace, budget);
-    records = recordsOf(original, settled.trace, fillerOf(settled.arena, compiled.dataModel));
-    run =
-        runNative(directory, compiled.property, encodeArena(settled.arena) + encodeRecords(records), budget);
-    check = judge(run, claim, records.size());
-    if (check.status == Status::Confirmed) check.detail += ", with memory where stray pointers point to";
-    return check;
-}
+
+  private:
+    Check judged(const Settled& settled) {
+        std::string filler = fillerOf(settled.arena, compiled_.dataModel);
+        std::vector<Record> records = recordsOf(original_, settled.trace, filler);
+        NativeRun native = runNative(directory_, compiled_.property,
+                                     encodeArena(settled.arena) + encodeRecords(records), budget_);
+        return judge(native, claim_, records.size());
+    }
+
+    // The trace has been refuted: nothing but a run that reaches the error changes that.
+    bool propose(Settled settled) {
+        Check check = judged(settled);
+        if (check.status == Status::Refuted) result_.check = check;
+        if (check.status != Status::Confirmed) return false;
+        check.detail += ", with memory where stray pointers point to";
+        result_ = {check, std::move(settled.trace)};
+        return true;
+    }
+
+    const std::string& directory_;
+    const frontend::Compiled& compiled_;
+    const program::Program& original_;
+    const support::Budget& budget_;
+    const std::string claim_;
+    Replay result_;
+};
 
 } // namespace
 
-Check replayNatively(const frontend::Compiled& compiled, const program::Program& original,
-                     const program::Trace& trace, const support::Budget& budget) {
+Replay replayNatively(const frontend::Compiled& compiled, const program::Program& original,
+                      const program::Trace& trace, const support::Budget& budget) {
     auto start = std::chrono::steady_clock::now();
-    Check check;
+    Replay replay{{}, trace};
     try {
         support::TemporaryDirectory directory;
-        check = replayIn(directory.path(), compiled, original, trace, budget);
+        replay = Replayer(directory.path(), compiled, original, trace, budget).run();
     } catch (const std::runtime_error& error) { // no directory or no process to be had
-        check.status = Status::Unconfirmed;
-        check.detail = error.what();
+        replay.check.status = Status::Unconfirmed;
+        replay.check.detail = error.what();
     }
-    check.by = "native run";
-    check.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return check;
+    replay.check.by = "native run";
+    replay.check.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return replay;
 }
 
 } // namespace vouch::evidence

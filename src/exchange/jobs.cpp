@@ -76,9 +76,11 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
                         "the inputs of the counterexample do not lead the original program to the error", 0};
         return result;
     }
-    result.check = evidence::replayNatively(task.compiled, task.original, *trace, settings.budget);
-    result.violated = violatedProperty(task.original, *trace);
-    result.lines = evidence::explain(task.original, *trace);
+    evidence::Replay replay =
+        evidence::replayNatively(task.compiled, task.original, *trace, settings.budget);
+    result.check = std::move(replay.check);
+    result.violated = violatedProperty(task.original, replay.trace);
+    result.lines = evidence::explain(task.original, replay.trace);
     return result;
 }
 

@@ -16,12 +16,15 @@ namespace vouch::frontend {
 struct StrayAccess {
     term::Term address; // over the edge's from-state and inputs
     uint32_t bytes = 0;
-    term::Term value; // the input that a read gives where it misses; null: a write
+    term::Term value;   // the input that a read gives where it misses; null: a write
+    term::Term stored;  // what a write writes, over the edge's from-state and inputs; null: a read
+    uint32_t node = 0;  // names the objects that it may hit; at any other address it misses
 };
 
 struct StrayAccesses {
     std::map<program::EdgeId, std::vector<StrayAccess>> byEdge; // of the original Program; in execution order
-    std::vector<std::pair<uint64_t, uint64_t>> objects;         // address and size; ascending addresses
+    // By node: address and size of each object, ascending. A node without entry has none.
+    std::map<uint32_t, std::vector<std::pair<uint64_t, uint64_t>>> objects;
 };
 
 } // namespace vouch::frontend

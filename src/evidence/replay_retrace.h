@@ -1,0 +1,31 @@
+// Another execution in place of one that no memory allows.
+//
+// In the model, every read through a pointer to nowhere gives an unknown of its own. So a trace may read one
+// place twice and find different values, read something else than it has written there, or go on behind an
+// access through null. No native run follows it, however the arena (replay_strays.h) is filled. Often another
+// execution that passes the same loop heads (band.h) needs none of this. It is searched for:
+//
+//   repeat
+//     t := an execution of the band that obeys all laws so far; none: give up
+//     L := the laws of memory that t breaks; none: t it is
+//
+// with two kinds of law, where an access misses unless it hits an object that its pointer may designate:
+//   place      taken(a) =>  a hits an object  \/  a lies in the arena
+//   agreement  taken(a) /\ taken(b) /\ address(b) = address(a) + d  =>  b reads what a has read or written there,
+//              for the last access a before b to such a byte. Another write may come between them on another
+//              way: then the law asks for too much. That loses executions and admits none.
+//
+// The result is a proposal: whether it violates the property is for the native run to show.
+#pragma once
+
+#include "evidence/replay_strays.h"
+
+#include <optional>
+
+namespace vouch::evidence {
+
+// Nothing if there is none, or if the budget does not suffice.
+std::optional<Settled> retrace(const program::Program& original, const frontend::StrayAccesses& strays,
+                               const program::Trace& trace, const support::Budget& budget);
+
+} // namespace vouch::evidence
