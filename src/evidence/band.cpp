@@ -96,7 +96,10 @@ void Band::tell(Segment& segment, const Node& node, const Edge& edge, std::span<
     for (Term v : term::variables(tm_, terms)) {
         if (inputs.contains(v)) {
             Term& input = segment.inputs[v];
-            if (input.isNull()) input = tm_.mkFreshVar(tm_.name(v), tm_.sort(v));
+            if (input.isNull()) {
+                input = tm_.mkFreshVar(tm_.name(v), tm_.sort(v));
+                inputOf_[input] = v;
+            }
             here.bind(v, input);
         } else {
             here.bind(v, now(segment, node, v));
@@ -163,6 +166,11 @@ Band::Term Band::at(size_t segment, EdgeId edge, Term t) {
     Segment& there = segments_.at(segment);
     tell(there, there.nodes.at(p_.edges[edge].from), p_.edges[edge], std::span(&t, 1));
     return t;
+}
+
+Band::Term Band::inputOf(Term variable) const {
+    auto it = inputOf_.find(variable);
+    return it != inputOf_.end() ? it->second : Term();
 }
 
 Trace Band::trace(const std::function<Value(Term)>& value) const {

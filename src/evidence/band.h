@@ -36,6 +36,8 @@ class Band {
     Term taken(size_t segment, EdgeId edge) const;
     // A term over the edge's from-state and inputs, told of this segment. Requires that taken() is not false.
     Term at(size_t segment, EdgeId edge, Term t);
+    // The input of the Program that this variable in a term of the band stands for; null: it stands for none.
+    Term inputOf(Term variable) const;
     // The execution that a model of the conditions describes.
     program::Trace trace(const std::function<term::Value(Term)>& value) const;
 
@@ -68,6 +70,7 @@ class Band {
     term::TermManager& tm_;
     program::Adjacency adjacency_;
     std::vector<Segment> segments_;
+    std::map<Term, Term> inputOf_;
     bool complete_ = false;
 };
 

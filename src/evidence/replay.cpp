@@ -16,30 +16,50 @@ namespace {
 
 constexpr double kRetraceSeconds = 60;
 
+Check named(Check check) {
+    check.by = "native run";
+    return check;
+}
+
 class Replayer {
   public:
     Replayer(const std::string& directory, const frontend::Compiled& compiled,
-             const program::Program& original, const program::Trace& trace, const support::Budget& budget)
-        : directory_(directory), compiled_(compiled), original_(original), budget_(budget),
-          claim_(claimOf(original, trace, compiled.property)), result_{{}, trace} {}
+             const program::Program& original, const support::Budget& budget)
+        : directory_(directory), compiled_(compiled), original_(original), budget_(budget) {}
 
-    Replay run() {
-        if (auto problem = buildNative(compiled_, directory_, budget_)) {
+    Replay run(const program::Trace& trace, const std::function<void(const Check&)>& doubt) {
+        claim_ = claimOf(original_, trace, compiled_.property);
+        result_.trace = trace;
+        if (auto problem = buildNative(compiled_, LowMemory::None, directory_, budget_)) {
             result_.check.detail = *problem;
             return result_;
         }
-        const program::Trace trace = result_.trace;
         result_.check = judged({trace, {}});
         if (result_.check.status != Status::Refuted || isSanitized(compiled_.property)) return result_;
-        // Where it went through a pointer to nowhere, there may as well be memory.
-        if (propose(settleStrays(original_, compiled_.strays, trace, budget_))) return result_;
-        if (compiled_.strays.byEdge.empty()) return result_;
-        support::Budget some = budget_.sub(std::min(kRetraceSeconds, budget_.remaining() / 2));
-        if (auto other = retrace(original_, compiled_.strays, trace, some)) propose(std::move(*other));
+        if (doubt) doubt(named(result_.check));
+        try {
+            if (!showSettled(trace)) showAnother(trace);
+        } catch (const std::runtime_error&) { // it stays refuted
+        }
         return result_;
     }
 
   private:
+    // Where it went through a pointer to nowhere, there may as well be memory.
+    bool showSettled(const program::Trace& trace) {
+        return propose(settleStrays(original_, compiled_.strays, trace, budget_));
+    }
+
+    bool showAnother(const program::Trace& trace) {
+        support::Budget some = budget_.sub(std::min(kRetraceSeconds, budget_.remaining() / 2));
+        auto other = retrace(original_, compiled_.strays, trace, some);
+        if (!other) return false;
+        bool isLow = !other->arena.windows.empty();
+        if (isLow && buildNative(compiled_, LowMemory::Windows, directory_, budget_))
+            return false; // a problem
+        return propose(std::move(*other));
+    }
+
     Check judged(const Settled& settled) {
         std::string filler = fillerOf(settled.arena, compiled_.dataModel);
         std::vector<Record> records = recordsOf(original_, settled.trace, filler);
@@ -62,26 +82,25 @@ class Replayer {
     const frontend::Compiled& compiled_;
     const program::Program& original_;
     const support::Budget& budget_;
-    const std::string claim_;
+    std::string claim_;
     Replay result_;
 };
 
 } // namespace
 
 Replay replayNatively(const frontend::Compiled& compiled, const program::Program& original,
-                      const program::Trace& trace, const support::Budget& budget) {
+                      const program::Trace& trace, const support::Budget& budget,
+                      const std::function<void(const Check&)>& doubt) {
     auto start = std::chrono::steady_clock::now();
     Replay replay{{}, trace};
     try {
         support::TemporaryDirectory directory;
-        replay = Replayer(directory.path(), compiled, original, trace, budget).run();
+        replay = Replayer(directory.path(), compiled, original, budget).run(trace, doubt);
     } catch (const std::runtime_error& error) { // no directory or no process to be had
-        replay.check.status = Status::Unconfirmed;
         replay.check.detail = error.what();
     }
-    replay.check.by = "native run";
-    replay.check.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    replay.check = named(replay.check);
+    replay.check.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return replay;
 }
 

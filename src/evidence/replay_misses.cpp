@@ -18,8 +18,7 @@ std::vector<Miss> MissFinder::of(const program::Trace& trace) {
         for (const frontend::StrayAccess& access : known->second) {
             uint64_t address = evaluate(access.address).asBits().getZExtValue();
             if (hitsObject(access.node, address)) continue;
-            term::Term moved = access.value.isNull() ? access.stored : access.value;
-            misses.push_back({i, address, &access, evaluate(moved).asBits()});
+            misses.push_back({i, address, &access, evaluate(access.moved).asBits()});
         }
     }
     return misses;

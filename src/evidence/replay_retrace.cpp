@@ -3,6 +3,7 @@
 #include "evidence/band.h"
 #include "evidence/replay_misses.h"
 #include "solver/solver.h"
+#include "term/traverse.h"
 
 #include <algorithm>
 #include <map>
@@ -22,6 +23,11 @@ constexpr uint64_t kAddresses = kArenaBytes >> 1;
 constexpr unsigned kMaximalRounds = 256;
 
 bool isPlaced(uint64_t address) { return address - kFirstAddress < kAddresses; }
+
+// Whether the input may be a pointer: the number of an array's element, added to null, is none.
+bool mayPoint(const program::InputInfo& info) {
+    return !info.callee.starts_with("__VERIFIER_nondet_") || info.callee == "__VERIFIER_nondet_pointer";
+}
 
 // An access as part of the band.
 struct Instance {
@@ -48,8 +54,8 @@ class Retracer {
             if (solver_->check() != solver::Result::Sat) return std::nullopt;
             Trace trace = band_.trace([&](Term t) { return solver_->value(t); });
             laws_.clear();
-            std::vector<ArenaByte> contents = observe(trace);
-            if (laws_.empty()) return Settled{std::move(trace), {std::move(contents), kSpareAddress}};
+            Arena arena = observe(trace);
+            if (laws_.empty()) return Settled{std::move(trace), std::move(arena)};
             for (Term law : laws_) solver_->add(law);
         }
         return std::nullopt;
@@ -62,7 +68,7 @@ class Retracer {
     };
 
     // What the arena holds at the start, and the laws that are broken.
-    std::vector<ArenaByte> observe(const Trace& trace) {
+    Arena observe(const Trace& trace) {
         std::vector<Miss> misses = finder_.of(trace);
         std::vector<size_t> segments = segmentsOf(original_, trace);
         std::vector<Instance> instances;
@@ -71,7 +77,18 @@ class Retracer {
         for (size_t i = 0; i < misses.size(); ++i)
             if (!isPlaced(misses[i].address)) place(instances[i]);
         if (!laws_.empty()) return {};
-        return remember(misses, instances);
+        return {remember(misses, instances), kSpareAddress, windowsOf(misses, instances)};
+    }
+
+    // An access that is not in the arena obeys its law in low memory.
+    std::vector<uint64_t> windowsOf(const std::vector<Miss>& misses, const std::vector<Instance>& instances) {
+        std::set<uint64_t> windows;
+        for (size_t i = 0; i < misses.size(); ++i)
+            if (!isPlaced(misses[i].address)) {
+                Term pointer = pointerOf(addressOf(instances[i]));
+                windows.insert(solver_->value(pointer).asBits().getZExtValue());
+            }
+        return {windows.begin(), windows.end()};
     }
 
     std::vector<ArenaByte> remember(const std::vector<Miss>& misses, const std::vector<Instance>& instances) {
@@ -85,13 +102,15 @@ class Retracer {
                 const Miss& miss = misses[i];
                 Byte byte{i, offset};
                 auto [known, isFirst] = memory.try_emplace(miss.address + offset, byte);
-                bool reads = !miss.access->value.isNull();
+                bool reads = !miss.access->writes;
                 if (reads && !isFirst && byteOf(known->second) != byteOf(byte)) {
                     const Miss& before = misses[known->second.miss];
                     agree(instances[known->second.miss], instances[i], miss.address - before.address);
                 }
-                if (reads && isFirst && byteOf(byte) != 0)
-                    initial.push_back({miss.address + offset, static_cast<char>(byteOf(byte))});
+                if (reads && isFirst && byteOf(byte) != 0) {
+                    uint64_t start = isPlaced(miss.address) ? miss.address : kArenaAddress + miss.address;
+                    initial.push_back({start + offset, static_cast<char>(byteOf(byte))});
+                }
                 if (!reads) known->second = byte;
             }
         return initial;
@@ -104,7 +123,7 @@ class Retracer {
             Term taken = band_.taken(segment, instance.edge);
             if (tm_.isFalse(taken) || !placed_.insert(other).second) continue;
             Term address = addressOf(other);
-            std::vector<Term> places{isWithin(address, kFirstAddress, kAddresses)};
+            std::vector<Term> places{isInMemory(address)};
             if (auto known = strays_.objects.find(instance.access->node); known != strays_.objects.end())
                 for (auto [start, size] : known->second) places.push_back(isWithin(address, start, size));
             laws_.push_back(tm_.mkImplies(taken, tm_.mkOr(places)));
@@ -125,18 +144,47 @@ class Retracer {
         };
         Term meet = tm_.mkEq(addressOf(b), tm_.mkBvAdd(address, apart));
         Term both = tm_.mkAnd(band_.taken(a.segment, a.edge), band_.taken(b.segment, b.edge));
-        laws_.push_back(tm_.mkImplies(tm_.mkAnd(both, meet),
-                                      tm_.mkEq(bytes(before, first, last), bytes(after, first - d, last - d))));
+        laws_.push_back(tm_.mkImplies(
+            tm_.mkAnd(both, meet), tm_.mkEq(bytes(before, first, last), bytes(after, first - d, last - d))));
     }
 
+    // p and the address in the arena  \/  0 < p < a bound /\ address - p < kWindowBytes
+    Term isInMemory(Term address) {
+        Term pointer = pointerOf(address);
+        Term placed = tm_.mkAnd(isWithin(pointer, kFirstAddress, kAddresses),
+                                isWithin(address, kFirstAddress, kAddresses));
+        Term near = isWithin(tm_.mkBvSub(address, pointer), 0, kWindowBytes);
+        return tm_.mkOr(placed, tm_.mkAnd(isWithin(pointer, 1, kLowBytes - 2 * kWindowBytes), near));
+    }
+    // What of an address is a pointer: an input, or read from an array variable. The rest are distances from
+    // there; null where there are only distances, or an object of the program.
+    Term pointerOf(Term address) {
+        unsigned width = tm_.width(address);
+        Term null = tm_.mkConst(width, 0);
+        std::map<Term, Term> pointers;
+        for (Term t : term::cone(tm_, std::span(&address, 1))) {
+            if (!tm_.sort(t).isBitVec() || tm_.width(t) != width) continue;
+            auto args = tm_.args(t);
+            auto pointer = [&](size_t i) { return pointers.at(args[i]); };
+            Term found = null;
+            if (tm_.kind(t) == term::Kind::ArraySelect || isPointer(t)) found = t;
+            if (tm_.kind(t) == term::Kind::Ite) found = tm_.mkIte(args[0], pointer(1), pointer(2));
+            if (tm_.kind(t) == term::Kind::BvAdd)
+                found = tm_.mkIte(tm_.mkEq(pointer(0), null), pointer(1), pointer(0));
+            pointers[t] = found;
+        }
+        return pointers.at(address);
+    }
+    bool isPointer(Term t) const {
+        Term input = band_.inputOf(t);
+        return !input.isNull() && mayPoint(original_.inputInfo.at(input));
+    }
     Term isWithin(Term address, uint64_t start, uint64_t size) {
         unsigned width = tm_.width(address);
         return tm_.mkBvUlt(tm_.mkBvSub(address, tm_.mkConst(width, start)), tm_.mkConst(width, size));
     }
     Term addressOf(const Instance& i) { return band_.at(i.segment, i.edge, i.access->address); }
-    Term movedBy(const Instance& i) {
-        return band_.at(i.segment, i.edge, i.access->value.isNull() ? i.access->stored : i.access->value);
-    }
+    Term movedBy(const Instance& i) { return band_.at(i.segment, i.edge, i.access->moved); }
 
     const program::Program& original_;
     const frontend::StrayAccesses& strays_;
@@ -154,6 +202,7 @@ class Retracer {
 
 std::optional<Settled> retrace(const program::Program& original, const frontend::StrayAccesses& strays,
                                const Trace& trace, const support::Budget& budget) {
+    if (MissFinder(original, strays).of(trace).empty()) return std::nullopt; // it broke no law
     return Retracer(original, strays, trace, budget).run();
 }
 

@@ -9,11 +9,17 @@
 //     t := an execution of the band that obeys all laws so far; none: give up
 //     L := the laws of memory that t breaks; none: t it is
 //
-// with two kinds of law, where an access misses unless it hits an object that its pointer may designate:
-//   place      taken(a) =>  a hits an object  \/  a lies in the arena
-//   agreement  taken(a) /\ taken(b) /\ address(b) = address(a) + d  =>  b reads what a has read or written there,
-//              for the last access a before b to such a byte. Another write may come between them on another
-//              way: then the law asks for too much. That loses executions and admits none.
+// with two kinds of law:
+//   place      taken(a)  =>  a hits an object that it may designate, or lies in the arena or in low memory
+//   agreement  taken(a) /\ taken(b) /\ address(b) = address(a) + d
+//                =>  b reads what a has read or written there
+// for the last access a before b to such a byte. On another way, another write may come between them: then the
+// law asks for too much. That loses executions and admits none.
+//
+// An access to the arena goes through a pointer to the arena; one to low memory, to less than a window's size
+// behind a pointer to low memory that is not null. A pointer is an input of the program or what it reads from
+// an array variable, not a distance that is added to null: behind accesses through null nothing is claimed.
+// (Low memory is for programs that take all large pointers for errors, as models of the kernel's IS_ERR do.)
 //
 // The result is a proposal: whether it violates the property is for the native run to show.
 #pragma once

@@ -39,7 +39,7 @@ class Settler {
     Settled run() {
         misses_ = finder_.of(trace_);
         for (size_t i = 0; i < misses_.size(); ++i)
-            if (!inArena(misses_[i].address) && !relocate(i)) break;
+            if (!inArena(misses_[i].address)) relocate(i);
         agree();
         Arena arena{contents(), kSpareAddress};
         return {std::move(trace_), std::move(arena)};
@@ -133,12 +133,11 @@ class Settler {
         std::vector<ArenaByte> bytes;
         std::set<uint64_t> settled;
         for (const Miss& miss : misses_) {
-            if (!inArena(miss.address)) break;
+            if (!inArena(miss.address)) continue;
             for (uint32_t i = 0; i < miss.access->bytes && inArena(miss.address + i); ++i) {
                 bool first = settled.insert(miss.address + i).second;
-                if (!first || miss.access->value.isNull()) continue;
-                BitVector value = valueOf(miss.step, miss.access->value);
-                char byte = static_cast<char>(value.extractBitsAsZExtValue(8, i * 8));
+                if (!first || miss.access->writes) continue;
+                char byte = static_cast<char>(miss.bits.extractBitsAsZExtValue(8, i * 8));
                 if (byte != 0) bytes.push_back({miss.address + i, byte});
             }
         }
@@ -169,6 +168,8 @@ Settled settleStrays(const program::Program& original, const frontend::StrayAcce
 std::string encodeArena(const Arena& arena) {
     std::string text;
     appendNumber(text, arena.spare);
+    appendNumber(text, arena.windows.size());
+    for (uint64_t window : arena.windows) appendNumber(text, window);
     appendNumber(text, arena.bytes.size());
     for (const ArenaByte& byte : arena.bytes) {
         appendNumber(text, byte.address - kArenaAddress);

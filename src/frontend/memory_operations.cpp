@@ -48,7 +48,8 @@ Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int6
     Memory::Cell moved = movedCell(cell, offset);
     Term result = memory_.read(state_, moved, at, bytes, unknowns());
     // The first input is what it gives where no object is hit.
-    if (inputs_.size() > drawn) mayStray({at, bytes, inputs_[drawn], {}, moved.node});
+    Term missed = inputs_.size() > drawn ? inputs_[drawn] : Term();
+    mayStray({at, bytes, missed, missed.isNull() ? result : missed, false, moved.node});
     return result;
 }
 
@@ -56,7 +57,7 @@ void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
     Memory::Cell moved = movedCell(cell, offset);
     memory_.write(state_, moved, at, bits);
-    mayStray({at, tm_.width(bits) / 8, {}, bits, moved.node});
+    mayStray({at, tm_.width(bits) / 8, {}, bits, true, moved.node});
 }
 
 // Constant addresses hit an object, or miss it in every execution.
