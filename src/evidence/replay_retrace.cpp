@@ -74,8 +74,7 @@ class Retracer {
         std::vector<Instance> instances;
         for (const Miss& miss : misses)
             instances.push_back({segments[miss.step], trace.steps[miss.step].edge, miss.access});
-        for (size_t i = 0; i < misses.size(); ++i)
-            if (!isPlaced(misses[i].address)) place(instances[i]);
+        for (const Instance& instance : instances) place(instance);
         if (!laws_.empty()) return {};
         return {remember(misses, instances), kSpareAddress, windowsOf(misses, instances)};
     }
@@ -120,13 +119,8 @@ class Retracer {
     void place(const Instance& instance) {
         for (size_t segment = 0; segment < band_.size(); ++segment) {
             Instance other{segment, instance.edge, instance.access};
-            Term taken = band_.taken(segment, instance.edge);
-            if (tm_.isFalse(taken) || !placed_.insert(other).second) continue;
-            Term address = addressOf(other);
-            std::vector<Term> places{isInMemory(address)};
-            if (auto known = strays_.objects.find(instance.access->node); known != strays_.objects.end())
-                for (auto [start, size] : known->second) places.push_back(isWithin(address, start, size));
-            laws_.push_back(tm_.mkImplies(taken, tm_.mkOr(places)));
+            if (tm_.isFalse(band_.taken(segment, instance.edge)) || !placed_.insert(other).second) continue;
+            laws_.push_back(tm_.mkImplies(misses(other), isInMemory(addressOf(other))));
         }
     }
 
@@ -143,11 +137,20 @@ class Retracer {
             return tm_.mkExtract(t, static_cast<uint32_t>(to * 8 - 1), static_cast<uint32_t>(from * 8));
         };
         Term meet = tm_.mkEq(addressOf(b), tm_.mkBvAdd(address, apart));
-        Term both = tm_.mkAnd(band_.taken(a.segment, a.edge), band_.taken(b.segment, b.edge));
+        Term both = tm_.mkAnd(misses(a), misses(b));
         laws_.push_back(tm_.mkImplies(
             tm_.mkAnd(both, meet), tm_.mkEq(bytes(before, first, last), bytes(after, first - d, last - d))));
     }
 
+    // It is executed, and hits no object that it may designate.
+    Term misses(const Instance& i) {
+        Term address = addressOf(i), result = band_.taken(i.segment, i.edge);
+        auto known = strays_.objects.find(i.access->node);
+        if (known == strays_.objects.end()) return result;
+        for (auto [start, size] : known->second)
+            result = tm_.mkAnd(result, tm_.mkNot(isWithin(address, start, size)));
+        return result;
+    }
     // p and the address in the arena  \/  0 < p < a bound /\ address - p < kWindowBytes
     Term isInMemory(Term address) {
         Term pointer = pointerOf(address);

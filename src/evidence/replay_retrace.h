@@ -10,11 +10,12 @@
 //     L := the laws of memory that t breaks; none: t it is
 //
 // with two kinds of law:
-//   place      taken(a)  =>  a hits an object that it may designate, or lies in the arena or in low memory
-//   agreement  taken(a) /\ taken(b) /\ address(b) = address(a) + d
+//   place      misses(a)  =>  a lies in the arena or in low memory
+//   agreement  misses(a) /\ misses(b) /\ address(b) = address(a) + d
 //                =>  b reads what a has read or written there
-// for the last access a before b to such a byte. On another way, another write may come between them: then the
-// law asks for too much. That loses executions and admits none.
+// where misses(a) is: a is executed and hits no object that it may designate; and agreement is asked of the
+// last access a before b to such a byte. On another way, another write may come between them: then the law
+// asks for too much. That loses executions and admits none.
 //
 // An access to the arena goes through a pointer to the arena; one to low memory, to less than a window's size
 // behind a pointer to low memory that is not null. A pointer is an input of the program or what it reads from

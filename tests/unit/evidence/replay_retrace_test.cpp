@@ -33,19 +33,24 @@ class Retrace : public testing::Test {
         for (Term unknown : {before_, after_})
             program_.inputInfo[unknown] = {unknown, "unknown", {}, 0, 0, 0, 0};
         Term place = tm_.mkBvAdd(pointer_, number(4));
-        strays_.byEdge[1] = {{place, 4, before_, before_}};
-        strays_.byEdge[2] = {{place, 4, after_, after_}};
+        strays_.byEdge[1] = {{place, 4, before_, before_, false, 0}};
+        strays_.byEdge[2] = {{place, 4, after_, after_, false, 0}};
     }
 
-    // The given trace reads 3 and then 5 through null.
-    std::optional<Settled> retraced(Term condition) {
+    struct Given { // the trace that is to be exchanged
+        uint64_t pointer = 0, first = 0, second = 0;
+    };
+    std::optional<Settled> retraced(Term condition, Given given) {
         addEdge(0, tm_.mkTrue(), {{pointer_, input_}}, {input_});
         addEdge(1, tm_.mkTrue(), {{first_, before_}}, {before_});
         addEdge(2, tm_.mkTrue(), {{second_, after_}}, {after_});
         addEdge(3, condition, {}, {});
         program::Trace trace;
-        trace.steps = {
-            {0, {{input_, value(0)}}}, {1, {{before_, value(3)}}}, {2, {{after_, value(5)}}}, {3, {}}};
+        trace.steps = {{0, {{input_, value(given.pointer)}}},
+                       {1, {{before_, value(given.first)}}},
+                       {2, {{after_, value(given.second)}}},
+                       {3, {}}};
+        EXPECT_FALSE(MissFinder(program_, strays_).of(trace).empty()) << "the given trace is no execution";
         return retrace(program_, strays_, trace, {});
     }
 
@@ -79,7 +84,7 @@ class Retrace : public testing::Test {
 };
 
 TEST_F(Retrace, OnePlaceHoldsOneValue) {
-    auto settled = retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1002)));
+    auto settled = retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1002)), {.first = 2000});
     ASSERT_TRUE(settled);
     uint64_t pointer = valueIn(*settled, 0, input_);
     EXPECT_GE(pointer, kArenaAddress);
@@ -94,33 +99,33 @@ TEST_F(Retrace, OnePlaceHoldsOneValue) {
 }
 
 TEST_F(Retrace, NoMemoryHoldsTwoValuesAtOnePlace) {
-    EXPECT_FALSE(retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1000))));
+    EXPECT_FALSE(retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1000)), {.first = 2000}));
 }
 
 TEST_F(Retrace, WhatWasWrittenIsReadLater) {
     strays_.byEdge[1] = {{tm_.mkBvAdd(pointer_, number(6)), 2, {}, tm_.mkConst(16, 0x1234), true}};
-    auto settled = retraced(tm_.mkAnd(less(second_, 0x12345679), more(second_, 0x7777)));
+    auto settled = retraced(tm_.mkAnd(less(second_, 0x12345679), more(second_, 0x7777)), {.second = 0x8888});
     ASSERT_TRUE(settled);
     EXPECT_EQ(valueIn(*settled, 2, after_) >> 16, 0x1234u); // its upper half
 }
 
 TEST_F(Retrace, WhatWasWrittenIsNotReadAsSomethingElse) {
     strays_.byEdge[1] = {{tm_.mkBvAdd(pointer_, number(4)), 4, {}, number(7), true}};
-    EXPECT_FALSE(retraced(more(second_, 7)));
+    EXPECT_FALSE(retraced(more(second_, 7), {.second = 8}));
 }
 
 TEST_F(Retrace, AnObjectOfTheAccessMayHoldTwoValues) { // it is the model's business what it holds
     for (auto* accesses : {&strays_.byEdge[1], &strays_.byEdge[2]}) (*accesses)[0].node = 7;
     strays_.objects[7] = {{0x10000, 64}};
-    auto settled = retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1000)));
+    auto settled = retraced(tm_.mkAnd(more(first_, 1000), less(second_, 1000)), {.first = 2000});
     ASSERT_TRUE(settled);
     EXPECT_LT(valueIn(*settled, 0, input_) + 4 - 0x10000, 64u);
 }
 
-TEST_F(Retrace, ThroughNullNothingIsFound) { EXPECT_FALSE(retraced(tm_.mkEq(pointer_, number(0)))); }
+TEST_F(Retrace, ThroughNullNothingIsFound) { EXPECT_FALSE(retraced(tm_.mkEq(pointer_, number(0)), {})); }
 
 TEST_F(Retrace, LowMemoryBeginsAtThePointer) {
-    auto settled = retraced(tm_.mkAnd(less(pointer_, 2012), tm_.mkEq(second_, number(9))));
+    auto settled = retraced(tm_.mkAnd(less(pointer_, 2012), tm_.mkEq(second_, number(9))), {.second = 9});
     ASSERT_TRUE(settled);
     uint64_t pointer = valueIn(*settled, 0, input_);
     EXPECT_GT(pointer, 0u);
@@ -133,7 +138,7 @@ TEST_F(Retrace, LowMemoryBeginsAtThePointer) {
 
 TEST_F(Retrace, ANumberIsNoPointer) { // a distance from null
     program_.inputInfo[input_].callee = "__VERIFIER_nondet_int";
-    EXPECT_FALSE(retraced(tm_.mkTrue()));
+    EXPECT_FALSE(retraced(tm_.mkTrue(), {}));
 }
 
 TEST_F(Retrace, AnotherWayIsTaken) { // round the access that cannot be
