@@ -81,6 +81,7 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
         CheckResult soFar;
         soFar.check = check;
         parent.send(kDoubt, encodeCheckResult(soFar));
+        support::testFault("search");
     };
     evidence::Replay replay =
         evidence::replayNatively(task.compiled, task.original, *trace, settings.budget, doubt);
