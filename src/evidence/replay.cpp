@@ -14,7 +14,9 @@ namespace vouch::evidence {
 
 namespace {
 
-constexpr double kRetraceSeconds = 60;
+// What the search for another execution may cost.
+constexpr double kSearchSeconds = 60;
+constexpr uint64_t kMostValues = 10'000'000; // of variables, over all steps of the trace
 
 Check named(Check check) {
     check.by = "native run";
@@ -37,8 +39,10 @@ class Replayer {
         result_.check = judged({trace, {}});
         if (result_.check.status != Status::Refuted || isSanitized(compiled_.property)) return result_;
         if (doubt) doubt(named(result_.check));
+        if (trace.steps.size() * original_.variables.size() > kMostValues) return result_;
+        support::Budget some = budget_.sub(std::min(kSearchSeconds, budget_.remaining() / 2));
         try {
-            if (!showSettled(trace)) showAnother(trace);
+            if (!showSettled(trace, some)) showAnother(trace, some);
         } catch (const std::runtime_error&) { // it stays refuted
         }
         return result_;
@@ -46,12 +50,12 @@ class Replayer {
 
   private:
     // Where it went through a pointer to nowhere, there may as well be memory.
-    bool showSettled(const program::Trace& trace) {
-        return propose(settleStrays(original_, compiled_.strays, trace, budget_));
+    bool showSettled(const program::Trace& trace, const support::Budget& some) {
+        return propose(settleStrays(original_, compiled_.strays, trace, some));
     }
 
-    bool showAnother(const program::Trace& trace) {
-        support::Budget some = budget_.sub(std::min(kRetraceSeconds, budget_.remaining() / 2));
+    // Where no memory holds what it reads, another execution may lead to the error.
+    bool showAnother(const program::Trace& trace, const support::Budget& some) {
         auto other = retrace(original_, compiled_.strays, trace, some);
         if (!other) return false;
         bool isLow = !other->arena.windows.empty();
