@@ -54,7 +54,8 @@ std::string violatedProperty(const program::Program& original, const program::Tr
     return original.locations[original.edges[trace.steps.back().edge].to].reason;
 }
 
-CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings) {
+CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings,
+                        support::Channel& parent) {
     CheckResult result;
     auto trace = reduce::traceBack(task.original, task.reduced, unsafe.trace);
     if (!trace) {
@@ -62,9 +63,17 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
                         "the inputs of the counterexample do not lead the original program to the error", 0};
         return result;
     }
-    result.check = evidence::replayNatively(task.compiled, task.original, *trace, settings.budget);
-    result.violated = violatedProperty(task.original, *trace);
-    result.lines = evidence::explain(task.original, *trace);
+    auto doubt = [&](const evidence::Check& check) {
+        CheckResult soFar;
+        soFar.check = check;
+        parent.send(kDoubt, encodeCheckResult(soFar));
+        support::testFault("search");
+    };
+    evidence::Replay replay =
+        evidence::replayNatively(task.compiled, task.original, *trace, settings.budget, doubt);
+    result.check = std::move(replay.check);
+    result.violated = violatedProperty(task.original, replay.trace);
+    result.lines = evidence::explain(task.original, replay.trace);
     return result;
 }
 
@@ -90,7 +99,7 @@ int evidenceJob(const std::string& engine, const engine::Answer& answer, const T
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
-    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings);
+    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));
