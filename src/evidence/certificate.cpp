@@ -16,7 +16,8 @@
 //
 // Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants
 // the encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of
-// reach of a solver that gets equations. It shares code with the engines, but not the solver that they used.
+// reach of a solver that gets equations. It shares code with the engines, but not the solver that they used. The third
+// form is the second, asked one length of paths at a time: a thousand short proofs may be easier than one of them all.
 // What folds to false in these forms is asked again in a plain one (see Obligation).
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
@@ -37,6 +38,7 @@ using support::Budget;
 using term::Substitution;
 using Position = PathEncoding::Position;
 using Formula = Obligation::Formula;
+using Cases = Obligation::Cases;
 
 class CertificateCheck {
   public:
@@ -66,10 +68,14 @@ class CertificateCheck {
     std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
                                               PathEncoding::Constants constants, const Budget& budget) const;
     Formula primed(const program::Edge& e) const; // edge e leads from Inv to outside of Inv, next states named
+    // Forms of "no path of at most `depth` edges from the entry ends in a bad location", over the given unrolling.
+    using Unrolling = std::function<std::shared_ptr<Unroller>(const Budget&)>;
+    void pushSubstituted(Obligation& obligation, const Unrolling& unrolling, unsigned depth) const;
     std::shared_ptr<Unroller> unroll(Unroller::Start start, unsigned depth, const Budget& budget) const;
     // Some path of first..last edges ends outside Inv.
     Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
     Term violation(const Unroller& paths, unsigned first, unsigned last) const;
+    Cases violationByLength(const Unroller& paths, unsigned first, unsigned last) const; // one case per length
     Formula extensible(const PathEncoding& paths) const; // some path of depth() edges can be extended
     // OR over positions of here /\ extra, with all that justifies it.
     Formula someOf(const PathEncoding& paths, const std::vector<std::pair<Position, Term>>& goals) const;
@@ -102,7 +108,7 @@ Term CertificateCheck::invariant(LocationId l) const {
 // k = 1 needs no paths: one small query per edge, over the program's own variables.
 void CertificateCheck::inductive() {
     std::vector<Obligation> all;
-    auto fixed = [](Formula formula) { return [formula](const Budget&) { return formula; }; };
+    auto fixed = [](Formula formula) { return [formula](const Budget&) { return Cases{formula}; }; };
     // not Inv_entry(s)
     Formula outside{tm_.mkNot(invariant(p_.entry))};
     all.push_back({"initiation", {fixed(outside)}, fixed(outside)});
@@ -138,20 +144,20 @@ void CertificateCheck::kInductive() {
     const unsigned k = certificate_.k;
     using Constants = PathEncoding::Constants;
     auto early = [this, k](Constants constants) {
-        return [this, k, constants](const Budget& budget) -> std::optional<Formula> {
+        return [this, k, constants](const Budget& budget) -> std::optional<Cases> {
             auto paths = encodePaths(PathEncoding::Start::Entry, k - 1, constants, budget);
             if (!paths) return std::nullopt;
-            return violation(*paths, 0, k - 1);
+            return Cases{violation(*paths, 0, k - 1)};
         };
     };
     auto late = [this, k](Constants constants) {
-        return [this, k, constants](const Budget& budget) -> std::optional<Formula> {
+        return [this, k, constants](const Budget& budget) -> std::optional<Cases> {
             auto paths = encodePaths(PathEncoding::Start::Anywhere, k, constants, budget);
             if (!paths) return std::nullopt;
             for (unsigned i = 0; i < k; ++i) // AND_{i<k} Inv(s_i)
                 for (Position at : paths->positionsAt(i))
                     if (Term assumed = invariant(at.location); !tm_.isTrue(assumed)) paths->assume(at, assumed);
-            return violation(*paths, k, k);
+            return Cases{violation(*paths, k, k)};
         };
     };
     Obligation base{"base: paths of fewer than " + std::to_string(k) + " edges",
@@ -161,21 +167,35 @@ void CertificateCheck::kInductive() {
                     {late(Constants::Propagate)},
                     late(Constants::Keep)};
     if (certificate_.invariant.empty()) {
-        base.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
-            auto paths = unroll(Unroller::Start::Entry, k - 1, budget);
-            if (!paths) return std::nullopt;
-            return Formula{violation(*paths, 0, k - 1)};
-        });
+        auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
+        auto substituted = [this, k, unrolled](const Budget& budget) {
+            if (!*unrolled) *unrolled = unroll(Unroller::Start::Entry, k - 1, budget);
+            return *unrolled;
+        };
+        pushSubstituted(base, substituted, k - 1);
         // The Unroller starts anywhere but at the entry; paths of k edges from there are the other half.
-        step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Formula> {
+        step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Cases> {
             auto fromEntry = unroll(Unroller::Start::Entry, k, budget);
             auto fromElsewhere = unroll(Unroller::Start::Anywhere, k, budget);
             if (!fromEntry || !fromElsewhere) return std::nullopt;
             Term elsewhere = tm_.mkAnd(fromElsewhere->initial(), violation(*fromElsewhere, k, k));
-            return Formula{tm_.mkOr(violation(*fromEntry, k, k), elsewhere)};
+            return Cases{{tm_.mkOr(violation(*fromEntry, k, k), elsewhere)}};
         });
     }
     prosecutor_.discharge({std::move(base), std::move(step)});
+}
+
+void CertificateCheck::pushSubstituted(Obligation& obligation, const Unrolling& unrolling, unsigned depth) const {
+    obligation.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
+        auto paths = unrolling(budget);
+        if (!paths) return std::nullopt;
+        return Cases{{violation(*paths, 0, depth)}};
+    });
+    obligation.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
+        auto paths = unrolling(budget);
+        if (!paths) return std::nullopt;
+        return violationByLength(*paths, 0, depth);
+    });
 }
 
 void CertificateCheck::unwinding() {
@@ -194,38 +214,34 @@ void CertificateCheck::unwinding() {
         return *unrolled;
     };
     auto reaches = [=, this](Constants constants) {
-        return [=, this](const Budget& budget) -> std::optional<Formula> {
+        return [=, this](const Budget& budget) -> std::optional<Cases> {
             auto paths = relational(constants, budget);
             if (!paths) return std::nullopt;
-            return violation(*paths, 0, k);
+            return Cases{violation(*paths, 0, k)};
         };
     };
     auto goesOn = [=, this](Constants constants) {
-        return [=, this](const Budget& budget) -> std::optional<Formula> {
+        return [=, this](const Budget& budget) -> std::optional<Cases> {
             auto paths = relational(constants, budget);
             if (!paths) return std::nullopt;
-            return extensible(*paths);
+            return Cases{extensible(*paths)};
         };
     };
     Obligation bound{"bound: paths of at most " + std::to_string(k) + " edges",
                      {reaches(Constants::Propagate)},
                      reaches(Constants::Keep)};
-    bound.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
-        auto paths = substituted(budget);
-        if (!paths) return std::nullopt;
-        return Formula{violation(*paths, 0, k)};
-    });
+    pushSubstituted(bound, substituted, k);
     Obligation end{"end: no path of " + std::to_string(k) + " edges goes on",
                    {goesOn(Constants::Propagate)},
                    goesOn(Constants::Keep)};
-    end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Formula> {
+    end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = substituted(budget);
         if (!paths) return std::nullopt;
         // An open position may be stuck for want of an enabled edge: ask for paths of one edge more.
         if (paths->depth() == k) paths->extend();
         std::vector<Term> longer;
         for (LocationId l : paths->locationsAt(k + 1)) longer.push_back(paths->reach(l, k + 1));
-        return Formula{tm_.mkOr(longer)};
+        return Cases{{tm_.mkOr(longer)}};
     });
     prosecutor_.discharge({std::move(bound), std::move(end)});
 }
@@ -276,6 +292,12 @@ Term CertificateCheck::violation(const Unroller& paths, unsigned first, unsigned
         bad.push_back(paths.limitAt(i));
     }
     return tm_.mkOr(bad);
+}
+
+Cases CertificateCheck::violationByLength(const Unroller& paths, unsigned first, unsigned last) const {
+    Cases lengths;
+    for (unsigned i = first; i <= last; ++i) lengths.push_back({violation(paths, i, i)});
+    return lengths;
 }
 
 Formula CertificateCheck::extensible(const PathEncoding& paths) const {

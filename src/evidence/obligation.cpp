@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace vouch::evidence {
 
@@ -20,53 +21,75 @@ Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& bu
     backends_.resize(2); // a second opinion, and a third where the second has none
 }
 
-// A fresh solver per query: Z3 preprocesses a formula that is given at once far better than one that grows.
-Result Prosecutor::ask(Backend backend, const Obligation::Formula& formula, const Budget& budget) {
+// A fresh solver for a single case: Z3 preprocesses a formula that is given at once far better than one that grows.
+// Many cases share one: they tend to be the lengths of the same paths. A turn that is getting through its cases fast
+// enough to end in half of the whole time goes on past its share.
+Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, size_t& decided, const Budget& turn,
+                            const Budget& whole) {
     auto solver = solver::makeSolver(backend, tm_);
-    solver->setBudget(budget);
-    for (term::Term t : formula) solver->add(t);
-    return solver->check();
+    if (cases.size() == 1)
+        for (term::Term t : cases[0]) solver->add(t);
+    const size_t first = decided;
+    const double before = whole.remaining();
+    for (; decided < cases.size(); ++decided) {
+        const double perCase = decided == first ? before : (before - whole.remaining()) / (decided - first);
+        const bool goesOn = perCase * (cases.size() - decided) <= whole.remaining() / 2;
+        solver->setBudget(goesOn ? whole.sub(whole.remaining() / 2) : turn);
+        // the conjunction of the case's terms
+        const Result result = cases.size() == 1 ? solver->check() : solver->check(cases[decided]);
+        if (result != Result::Unsat) return result;
+    }
+    return Result::Unsat;
 }
 
 void Prosecutor::discharge(std::vector<Obligation> obligations) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
+    std::vector<Decided> decided;
+    for (const Obligation& o : obligations) decided.emplace_back(o.encodings.size(), 0);
+    std::vector<size_t> open(obligations.size());
+    std::iota(open.begin(), open.end(), 0);
     for (const bool last : {false, true}) {
         const double share = last ? 1.0 : 0.5;
-        std::vector<Obligation> undecided;
-        for (size_t i = 0; i < obligations.size(); ++i) {
-            const double left = static_cast<double>(obligations.size() - i);
-            switch (discharge(obligations[i], budget_.sub(budget_.remaining() * share / left), last)) {
+        std::vector<size_t> undecided;
+        for (size_t i = 0; i < open.size(); ++i) {
+            const double left = static_cast<double>(open.size() - i);
+            const Budget part = budget_.sub(budget_.remaining() * share / left);
+            switch (discharge(obligations[open[i]], decided[open[i]], part, last)) {
             case Attempt::Refuted: return;
-            case Attempt::Undecided: undecided.push_back(std::move(obligations[i])); break;
+            case Attempt::Undecided: undecided.push_back(open[i]); break;
             default: break;
             }
         }
-        obligations = std::move(undecided);
+        open = std::move(undecided);
     }
-    if (obligations.empty()) return;
+    if (open.empty()) return;
     status_ = Status::Unconfirmed;
-    detail_ = obligations[0].name + ": not decided within the budget";
+    detail_ = obligations[open[0]].name + ": not decided within the budget";
 }
 
 // Which attempt is the quick one differs from program to program by orders of magnitude. So all of them get a
-// short turn first, and share what is left in a second round.
-Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, const Budget& whole, bool last) {
+// short turn first, and share what is left in a second round. Those that have got somewhere come first.
+Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
+                                          bool last) {
     VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
-    const size_t attempts = obligation.encodings.size() * backends_.size();
-    const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts);
-    for (size_t turn = 0; turn < 2 * attempts; ++turn) {
-        const Backend backend = backends_[turn % attempts / obligation.encodings.size()];
-        const auto& encode = obligation.encodings[turn % obligation.encodings.size()];
-        const bool first = turn < attempts;
-        const Budget part =
-            whole.sub(first ? shortTurn : whole.remaining() / static_cast<double>(2 * attempts - turn));
-        switch (attempt(backend, encode, part)) {
-        case Attempt::Discharged: return Attempt::Discharged;
-        case Attempt::Folded: return dischargeFolded(obligation, whole, last);
-        case Attempt::Refuted: return refutedBy(obligation, backend);
-        case Attempt::Undecided: break;
+    std::vector<std::pair<Backend, size_t>> attempts;
+    for (Backend backend : backends_)
+        for (size_t i = 0; i < obligation.encodings.size(); ++i) attempts.emplace_back(backend, i);
+    const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts.size());
+    for (const bool first : {true, false}) {
+        std::ranges::stable_partition(attempts, [&](const auto& a) { return decided[a.second] > 0; });
+        for (size_t i = 0; i < attempts.size(); ++i) {
+            const auto [backend, encoding] = attempts[i];
+            const double longTurn = whole.remaining() / static_cast<double>(attempts.size() - i);
+            const Budget turn = whole.sub(first ? shortTurn : longTurn);
+            switch (attempt(backend, obligation.encodings[encoding], decided[encoding], turn, whole)) {
+            case Attempt::Discharged: return Attempt::Discharged;
+            case Attempt::Folded: return dischargeFolded(obligation, whole, last);
+            case Attempt::Refuted: return refutedBy(obligation, backend);
+            case Attempt::Undecided: break;
+            }
+            if (whole.exhausted()) return Attempt::Undecided;
         }
-        if (whole.exhausted()) break;
     }
     return Attempt::Undecided;
 }
@@ -74,8 +97,9 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, const Bu
 Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole, bool last) {
     const bool fullTurn = whole.remaining() / 2 >= kPlainSeconds;
     const Budget part = whole.sub(std::min(whole.remaining() / 2, kPlainSeconds));
+    size_t decided = 0;
     for (Backend backend : backends_)
-        switch (attempt(backend, obligation.plain, part.sub(part.remaining() / 2))) {
+        switch (attempt(backend, obligation.plain, decided, part.sub(part.remaining() / 2), part)) {
         case Attempt::Discharged: return Attempt::Discharged;
         case Attempt::Folded: ++discharged_; ++byShape_; return Attempt::Discharged;
         case Attempt::Refuted: return refutedBy(obligation, backend);
@@ -94,20 +118,22 @@ Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, Backend 
     return Attempt::Refuted;
 }
 
-Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode,
-                                        const Budget& budget) {
-    auto formula = encode(budget);
-    if (!formula) return Attempt::Undecided;
-    if (std::any_of(formula->begin(), formula->end(), [&](term::Term t) { return tm_.isFalse(t); }))
-        return Attempt::Folded;
-    switch (ask(backend, *formula, budget)) {
-    case Result::Sat: return Attempt::Refuted;
-    case Result::Unknown: return Attempt::Undecided;
-    case Result::Unsat: break;
-    }
-    ++discharged_;
-    if (std::find(by_.begin(), by_.end(), backend) == by_.end()) by_.push_back(backend);
-    return Attempt::Discharged;
+// Cases that fold to false are passed over where others are left for a solver, as in a disjunction of them all.
+Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encoding& encode, size_t& decided,
+                                        const Budget& turn, const Budget& whole) {
+    auto cases = encode(turn);
+    if (!cases) return Attempt::Undecided;
+    std::erase_if(*cases, [&](const Obligation::Formula& formula) {
+        return std::any_of(formula.begin(), formula.end(), [&](term::Term t) { return tm_.isFalse(t); });
+    });
+    if (cases->empty()) return Attempt::Folded;
+    const size_t before = decided;
+    const Result result = askCases(backend, *cases, decided, turn, whole);
+    if (decided > before && std::find(by_.begin(), by_.end(), backend) == by_.end()) by_.push_back(backend);
+    if (result == Result::Unsat) ++discharged_;
+    return result == Result::Unsat ? Attempt::Discharged
+           : result == Result::Sat ? Attempt::Refuted
+                                   : Attempt::Undecided;
 }
 
 void Prosecutor::refute(const std::string& why) {

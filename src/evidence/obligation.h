@@ -11,8 +11,9 @@
 
 namespace vouch::evidence {
 
-// A claim "this conjunction is unsatisfiable". The encodings are equivalent to each other; they are built
-// only when their turn comes, and may return nothing when the budget ends while they are being built.
+// A claim "none of these cases is satisfiable". The encodings are equivalent to each other, though they may split the
+// claim into different cases; they are built only when their turn comes, and may return nothing when the budget ends
+// while they are being built. An encoding gives the same cases each time: what was decided in one turn stays so.
 //
 // An encoding may fold to false while it is built: then the term simplifier has proved the claim, and the
 // engines use the same simplifier. The `plain` encoding is for that case: it gives every value a variable of
@@ -20,7 +21,8 @@ namespace vouch::evidence {
 // false, the claim holds by the shape of the graph: there is no such path at all.
 struct Obligation {
     using Formula = std::vector<term::Term>; // conjunction
-    using Encoding = std::function<std::optional<Formula>(const support::Budget&)>;
+    using Cases = std::vector<Formula>;
+    using Encoding = std::function<std::optional<Cases>(const support::Budget&)>;
     std::string name;
     std::vector<Encoding> encodings; // in the order of preference
     Encoding plain;
@@ -40,15 +42,17 @@ class Prosecutor {
 
   private:
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
+    using Decided = std::vector<size_t>; // per encoding: so many of its first cases are known to be unsatisfiable
     // `last`: there is no second round; the simplifier's word has to do where no solver answers.
-    Attempt discharge(const Obligation& obligation, const support::Budget& whole, bool last);
-    Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode,
-                    const support::Budget& budget);
+    Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole, bool last);
+    // One turn of the `whole`. `decided`: so many of the first cases are settled, and are not asked again.
+    Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode, size_t& decided,
+                    const support::Budget& turn, const support::Budget& whole);
     // The claim folded to false: what does a solver say of the plain encoding?
     Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
     Attempt refutedBy(const Obligation& obligation, solver::Backend backend);
-    solver::Result ask(solver::Backend backend, const Obligation::Formula& formula,
-                       const support::Budget& budget);
+    solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,
+                            const support::Budget& turn, const support::Budget& whole);
 
     term::TermManager& tm_;
     std::vector<solver::Backend> backends_;

@@ -24,7 +24,7 @@ using support::Message;
 constexpr double kPatienceSeconds = 10;
 constexpr double kPollSeconds = 0.2;
 // Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
-// processor.
+// processor. After that they get what the checks leave of it.
 constexpr double kRestSeconds = 2;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
@@ -106,6 +106,7 @@ class Run {
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
                                 return engineJob(info, task_, settings_, board_.all(), parent);
                             })});
+        if (!checks_.empty()) engines_.back().child.yield();
     }
 
     void startCheck(size_t claim) {
@@ -119,7 +120,10 @@ class Run {
     void rest() {
         if (!restingSince_) restingSince_ = Clock::now();
         for (RunningEngine& e : engines_)
-            if (!e.answered) e.child.signal(SIGSTOP);
+            if (!e.answered) {
+                e.child.yield();
+                e.child.signal(SIGSTOP);
+            }
     }
     void resumeIfDue() {
         if (!restingSince_ || (!checks_.empty() && since(*restingSince_) < kRestSeconds)) return;

@@ -2,6 +2,7 @@
 
 #include "support/memory.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -143,6 +144,11 @@ Child& Child::operator=(Child&& other) noexcept {
 
 void Child::signal(int number) {
     if (running()) ::kill(id_, number);
+}
+
+void Child::yield() {
+    constexpr int niceness = 10;
+    if (running()) setpriority(PRIO_PROCESS, static_cast<id_t>(id_), std::max(niceness, getpriority(PRIO_PROCESS, 0)));
 }
 
 void Child::kill() {

@@ -179,7 +179,7 @@ TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
     term::TermManager tm;
     Term x = tm.mkVar("x", term::Sort::bitVec(8)), seven = tm.mkConst(8, 7);
     auto fixed = [](Obligation::Formula formula) {
-        return [formula](const support::Budget&) { return std::optional(formula); };
+        return [formula](const support::Budget&) { return std::optional(Obligation::Cases{formula}); };
     };
     auto verdictOn = [&](Obligation::Formula plain) {
         Prosecutor prosecutor(tm, Backend::Bitblast, {});
@@ -189,6 +189,24 @@ TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
     EXPECT_EQ(verdictOn({tm.mkEq(x, seven)}).status, Status::Refuted);
     EXPECT_EQ(verdictOn({tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)}).by, "z3");
     EXPECT_EQ(verdictOn({tm.mkFalse()}).by, "the graph");
+}
+
+// Each of the cases has to hold, and those that fold count only beside one that a solver was asked about.
+TEST(Prosecutor, EveryCaseHasToHold) {
+    term::TermManager tm;
+    Term x = tm.mkVar("x", term::Sort::bitVec(8)), seven = tm.mkConst(8, 7);
+    const Obligation::Formula open{tm.mkEq(x, seven)}, closed{tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)};
+    const Obligation::Formula folded{tm.mkFalse()};
+    auto verdictOn = [&](Obligation::Cases cases) {
+        Prosecutor prosecutor(tm, Backend::Bitblast, {});
+        auto encode = [](Obligation::Cases c) { return [c](const support::Budget&) { return std::optional(c); }; };
+        prosecutor.discharge({{"claim", {encode(std::move(cases))}, encode({closed})}});
+        return prosecutor.verdict();
+    };
+    EXPECT_EQ(verdictOn({closed, closed, folded}).by, "z3");
+    EXPECT_EQ(verdictOn({closed, open, closed}).status, Status::Refuted);
+    EXPECT_EQ(verdictOn({folded, closed, open}).status, Status::Refuted);
+    EXPECT_EQ(verdictOn({folded, folded}).status, Status::Confirmed); // by the plain form
 }
 
 TEST(Certificate, AnExhaustedBudgetLeavesItUnconfirmed) {

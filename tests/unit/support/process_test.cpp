@@ -115,6 +115,13 @@ int socketsOf(pid_t process) {
     return sockets;
 }
 
+TEST(Child, YieldsTheProcessor) {
+    Child child = Child::start([](Channel&) { return pause(); });
+    child.yield();
+    EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(child.id())),
+              std::max(getpriority(PRIO_PROCESS, 0), 10));
+}
+
 TEST(Child, HoldsNoOtherChannelOpen) {
     auto first = Child::start(sleepForEver);
     auto second = Child::start([](Channel& parent) { // fork gave it our end of the first channel, too
