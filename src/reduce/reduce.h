@@ -27,12 +27,13 @@ struct Reduced {
     std::vector<LocationId> origin; // reduced location -> location of the input Program
 };
 
+Reduced simplifyGuards(const Program& p); // what intervals and known bits show of each guard
 Reduced slice(const Program& p);       // backwards from the bad locations: H4, H10
 Reduced propagate(const Program& p);   // constants and expressions: H7, M3
 Reduced eliminateDead(const Program& p); // variables that are not live: H10
 Reduced largeBlocks(const Program& p, unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
 
-std::vector<engine::Option> options(); // reduce.slice, reduce.propagate, reduce.dead, reduce.blocks, reduce.blocks.cap
+std::vector<engine::Option> options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.blocks, reduce.blocks.cap
 // All enabled reductions to a fixpoint, origins composed back to p.
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
 
