@@ -75,7 +75,7 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
 
 Term Validity::newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables) {
     Term variable = tm_.mkFreshVar(name, sort);
-    variables.push_back({variable, "", "", "", false, true});
+    variables.push_back({variable, "", "", "", false, true, true}); // read behind what is written only
     return variable;
 }
 

@@ -107,7 +107,16 @@ std::vector<Term> Unroller::freshValues(LocationId l, Level& level) {
 
 void Unroller::startAtEntry() {
     Level& level = levels_.front();
-    level.states.push_back({p_.entry, tm_.mkTrue(), freshValues(p_.entry, level)});
+    std::vector<Term> values = freshValues(p_.entry, level);
+    for (size_t i = 0; i < values.size(); ++i)
+        if (const Sort sort = tm_.sort(values[i]); sort.isArray() && irrelevantAtEntry(live_[p_.entry][i]))
+            values[i] = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    level.states.push_back({p_.entry, tm_.mkTrue(), std::move(values)});
+}
+
+bool Unroller::irrelevantAtEntry(Term variable) const {
+    const VariableInfo* info = p_.variable(variable);
+    return info && info->isIrrelevantAtEntry;
 }
 
 // One selector names the start location, so that two of them exclude each other by construction; the values
