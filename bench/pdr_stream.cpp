@@ -5,7 +5,8 @@
 // The engine runs once with solvers that record what they are asked. Each stream is then replayed into a
 // fresh solver (first pass: encoding and SAT), and its checks once more into the same solver (second pass:
 // all terms are encoded and all clauses there, so that this is the SAT solver alone, on somewhat more clauses
-// than at the time). Processor time.
+// than at the time). Processor time. Each stream goes to CaDiCaL (bitblast) and to our own core (cone), which must give
+// the same answers.
 #include "engine/ic3cfa/ic3cfa.h"
 #include "frontend/frontend.h"
 #include "reduce/reduce.h"
@@ -55,12 +56,13 @@ class Recorder : public solver::Solver {
 
 struct Totals {
     double checks = 0, unsatisfiable = 0, conflicts = 0, variables = 0, firstSeconds = 0, secondSeconds = 0;
+    std::vector<Result> answers;
 };
 
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-void replay(const Stream& stream, term::TermManager& tm, Totals& totals) {
-    auto solver = solver::makeSolver(solver::Backend::Bitblast, tm);
+void replay(const Stream& stream, solver::Backend backend, term::TermManager& tm, Totals& totals) {
+    auto solver = solver::makeSolver(backend, tm);
     double start = now();
     for (const Event& event : stream) {
         if (!event.isCheck) {
@@ -68,7 +70,8 @@ void replay(const Stream& stream, term::TermManager& tm, Totals& totals) {
             continue;
         }
         ++totals.checks;
-        totals.unsatisfiable += solver->check(event.terms) == Result::Unsat;
+        totals.answers.push_back(solver->check(event.terms));
+        totals.unsatisfiable += totals.answers.back() == Result::Unsat;
         // What the check had to carry: CaDiCaL assigns all variables for each model.
         totals.variables += solver->statistics.get("variables");
     }
@@ -109,12 +112,18 @@ void measure(const std::string& file, bool is32, double seconds) {
     const engine::Options options(table);
     const reduce::Reduced reduced = reduce::reduceAll(loaded.program, options, statistics);
     const auto streams = record(reduced.program, options, seconds);
-    Totals totals;
-    for (const auto& stream : streams) replay(*stream, tm, totals);
-    const double checks = std::max(totals.checks, 1.0);
-    std::printf("%7.0f %7zu %6.2f %9.0f %9.2f %9.3f %9.3f  %s\n", totals.checks, streams.size(),
-                totals.unsatisfiable / checks, totals.variables / checks, totals.conflicts / checks,
-                1000 * totals.firstSeconds / checks, 1000 * totals.secondSeconds / checks, file.c_str());
+    std::vector<Result> answers;
+    for (auto backend : {solver::Backend::Bitblast, solver::Backend::Cone}) {
+        Totals totals;
+        for (const auto& stream : streams) replay(*stream, backend, tm, totals);
+        const double checks = std::max(totals.checks, 1.0);
+        std::printf("%-9s %7.0f %7zu %6.2f %9.0f %9.2f %9.3f %9.3f  %s\n", solver::backendName(backend), totals.checks,
+                    streams.size(), totals.unsatisfiable / checks, totals.variables / checks,
+                    totals.conflicts / checks, 1000 * totals.firstSeconds / checks,
+                    1000 * totals.secondSeconds / checks, file.c_str());
+        if (answers.empty()) answers = totals.answers;
+        if (answers != totals.answers) throw std::runtime_error("the solvers disagree");
+    }
 }
 
 } // namespace
@@ -122,7 +131,7 @@ void measure(const std::string& file, bool is32, double seconds) {
 int main(int argc, char** argv) try {
     bool is32 = false;
     double seconds = 10;
-    std::printf("%7s %7s %6s %9s %9s %9s %9s  %s\n", "checks", "solvers", "unsat", "variables", "conflicts",
+    std::printf("%-9s %7s %7s %6s %9s %9s %9s %9s  %s\n", "solver", "checks", "solvers", "unsat", "variables", "conflicts",
                 "first ms", "second ms", "(per check)");
     for (int i = 1; i < argc; ++i) {
         if (!std::strcmp(argv[i], "-m32"))

@@ -2,7 +2,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "exchange/facts.h"
-#include "reduce/reduce.h"
+#include "reduce/path_program.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -59,6 +59,8 @@ int enginesCommand(const std::vector<std::string>& arguments) {
     printTable(frontendOptions());
     printHeading("reduce", "reductions, applied before any engine runs", "");
     printTable(reduce::options());
+    printHeading("path-program", "the fragment that --path-program verifies instead of the program", "002");
+    printTable(reduce::pathOptions());
     return 0;
 }
 

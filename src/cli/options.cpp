@@ -3,7 +3,7 @@
 #include "cli/parse.h"
 #include "cli/passthrough.h"
 #include "exchange/facts.h"
-#include "reduce/reduce.h"
+#include "reduce/path_program.h"
 #include "support/memory.h"
 
 #include <algorithm>
@@ -63,6 +63,7 @@ engine::Options settingsOf(const Raw& raw) {
         table.insert(table.end(), more.begin(), more.end());
     };
     append(reduce::options());
+    append(reduce::pathOptions());
     append(exchange::options());
     for (const engine::EngineInfo& e : engine::engines()) append(e.options);
     engine::Options settings(std::move(table));
@@ -173,7 +174,8 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
         "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
-        "  vouch show (program|llvm|loops) FILE.c   print what the front end understood\n"
+        "  vouch show WHAT FILE.c                   print program, llvm, loops or path-program: what was "
+        "understood\n"
         "  vouch engines                            list engines and their options\n"
         "  vouch --version\n"
         "\n"
@@ -187,6 +189,8 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     app.add_option("--dump", options.dumpDirectory, "DIRECTORY for the engines' solver queries, in SMT-LIB");
     app.add_flag("--stats", options.statistics, "print counters");
     app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
+    app.add_flag("--path-program", options.pathProgram,
+                 "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
@@ -198,7 +202,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
-    options.inlineFirst = raw.recursion == "auto";
+    options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
     checkWritable(options.jsonFile);
     return options;
 }
@@ -210,9 +214,9 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
     std::string what;
     CLI::App app("Prints what the front end understood of a program.", "vouch show");
     addSharedOptions(app, raw);
-    app.add_flag("--dot", options.dot, "as a graph for graphviz (program)");
-    app.add_flag("--reduced", options.reduced, "after the reductions (program, loops)");
-    app.add_option("WHAT", what, "program, llvm or loops");
+    app.add_flag("--dot", options.dot, "as a graph for graphviz (program, path-program)");
+    app.add_flag("--reduced", options.reduced, "after the reductions (program, loops, path-program)");
+    app.add_option("WHAT", what, "program, llvm, loops or path-program");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
@@ -222,8 +226,10 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
         options.what = ShowOptions::What::Llvm;
     else if (what == "loops")
         options.what = ShowOptions::What::Loops;
+    else if (what == "path-program")
+        options.what = ShowOptions::What::PathProgram;
     else
-        throw UsageError("show: '" + what + "' is neither program, llvm nor loops");
+        throw UsageError("show: '" + what + "' is neither program, llvm, loops nor path-program");
     if (propertiesOf(raw).size() > 1) throw UsageError("show: more than one property");
     options.settings = settingsOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);

@@ -29,11 +29,12 @@ struct CheckOptions {
     std::string dumpDirectory;
     bool statistics = false;
     bool strict = false;
+    bool pathProgram = false; // verify the program of one error path instead (B39)
     bool verbose = false;
 };
 
 struct ShowOptions {
-    enum class What { Program, Llvm, Loops } what = What::Program;
+    enum class What { Program, Llvm, Loops, PathProgram } what = What::Program;
     frontend::Options frontend;
     engine::Options settings;
     bool dot = false;

@@ -92,6 +92,25 @@ void describeLedger(report::Report& r, const program::Program& original) {
             r.ledger.push_back({e.kind, e.text, fileOf(original, e.where), e.where.line});
 }
 
+void describePathProgram(report::Report& r, const reduce::ErrorPath& found,
+                         const program::Program& original) {
+    report::PathProgram& p = r.pathProgram;
+    p.verdict = report::verdictText(r);
+    p.path = found.choice;
+    p.k = found.k;
+    p.length = static_cast<unsigned>(found.path.size());
+    p.edgesOfProgram = static_cast<unsigned>(original.edges.size());
+    if (!found.path.empty()) {
+        program::Program fragment = reduce::pathProgram(original, found.path).program;
+        p.locations = static_cast<unsigned>(fragment.locations.size());
+        p.edges = static_cast<unsigned>(fragment.edges.size());
+        p.loops = static_cast<unsigned>(program::loopNest(fragment).size());
+    }
+    if (r.verdict != exchange::Verdict::True) return;
+    r.verdict = exchange::Verdict::Unknown;
+    r.reason = "path program proved: nothing is claimed of other paths";
+}
+
 void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const program::Program& reduced) {
     for (const exchange::EngineOutcome& e : outcome.engines)
         r.engines.push_back(

@@ -3,6 +3,7 @@
 
 #include "cli/options.h"
 #include "exchange/portfolio.h"
+#include "reduce/path_program.h"
 #include "report/report.h"
 
 namespace vouch::cli {
@@ -11,5 +12,9 @@ report::Report emptyReport(const CheckOptions& options);
 void describeLedger(report::Report& report, const program::Program& original);
 void describeOutcome(report::Report& report, const exchange::Outcome& outcome,
                      const program::Program& reduced);
+// What the report says so far is about the path program of this path. Of the program itself only a violation
+// is left: a proof becomes UNKNOWN.
+void describePathProgram(report::Report& report, const reduce::ErrorPath& path,
+                         const program::Program& original);
 
 } // namespace vouch::cli

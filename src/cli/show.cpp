@@ -1,7 +1,7 @@
 // vouch show: what the front end understood, before or after the reductions.
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "reduce/reduce.h"
+#include "reduce/path_program.h"
 #include "support/process.h"
 
 #include <iostream>
@@ -19,6 +19,15 @@ void print(const ShowOptions& options, const program::Program& p) {
         program::printText(std::cout, p);
 }
 
+void showPathProgram(const ShowOptions& options, const program::Program& p, support::Statistics& statistics) {
+    reduce::ErrorPath found = reduce::findErrorPath(p, options.settings, {});
+    if (found.path.empty()) throw frontend::InputError("no path program: " + found.why);
+    if (options.reduced)
+        print(options, reduce::reducedPathProgram(p, found.path, options.settings, statistics).program);
+    else
+        print(options, reduce::pathProgram(p, found.path).program);
+}
+
 void show(const ShowOptions& options) {
     if (options.what == ShowOptions::What::Llvm) {
         std::cout << frontend::showLlvm(options.frontend);
@@ -27,6 +36,8 @@ void show(const ShowOptions& options) {
     term::TermManager tm;
     support::Statistics statistics;
     frontend::Result loaded = frontend::load(options.frontend, tm, {}, statistics);
+    if (options.what == ShowOptions::What::PathProgram)
+        return showPathProgram(options, loaded.program, statistics);
     if (options.reduced)
         print(options, reduce::reduceAll(loaded.program, options.settings, statistics).program);
     else

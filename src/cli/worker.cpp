@@ -2,6 +2,7 @@
 
 #include "cli/outcome.h"
 #include "exchange/portfolio.h"
+#include "reduce/path_program.h"
 #include "support/fault.h"
 #include "support/memory.h"
 
@@ -36,6 +37,7 @@ double reportReserve(double total) { return std::clamp(0.02 * total, 0.1, 0.3); 
 // --recursion auto: what the try with inlined calls may cost, in instructions and as a share of the time.
 constexpr uint64_t kTryInstructions = 1'000'000;
 constexpr double kTryShare = 0.25, kTrySeconds = 15;
+constexpr double kPathShare = 0.25; // of the time, for finding the path of a path program
 
 class Worker {
   public:
@@ -97,8 +99,27 @@ class Worker {
 
     void run(const frontend::Result& loaded, const exchange::Settings& settings) {
         describeLedger(report_, loaded.program);
+        if (options_.pathProgram) return runPathProgram(loaded, settings);
         phase("reductions");
         reduce::Reduced reduced = reduce::reduceAll(loaded.program, options_.settings, statistics_);
+        runEngines(loaded, reduced, settings);
+    }
+
+    void runPathProgram(const frontend::Result& loaded, const exchange::Settings& settings) {
+        phase("path program");
+        support::Budget share = budget_.sub(kPathShare * budget_.remaining());
+        reduce::ErrorPath found = reduce::findErrorPath(loaded.program, options_.settings, share);
+        if (found.path.empty())
+            giveUp("no path program: " + found.why);
+        else
+            runEngines(loaded,
+                       reduce::reducedPathProgram(loaded.program, found.path, options_.settings, statistics_),
+                       settings);
+        describePathProgram(report_, found, loaded.program);
+    }
+
+    void runEngines(const frontend::Result& loaded, const reduce::Reduced& reduced,
+                    const exchange::Settings& settings) {
         phase("engines");
         exchange::Task task{loaded.compiled, loaded.program, reduced};
         auto listener = [&](const std::string& engine, const engine::Progress& p) {

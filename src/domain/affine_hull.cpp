@@ -20,6 +20,8 @@ uint64_t inverse(uint64_t odd) {
     return result;
 }
 
+constexpr uint64_t kMostUnit = 63;
+
 uint64_t oddPart(uint64_t x) { return x >> std::countr_zero(x); }
 
 // An entry with the fewest trailing zeros at or below row r and at or right of column r.
@@ -121,10 +123,7 @@ Matrix AffineHull::orthogonal() const {
 void AffineHull::simplify(Matrix& vectors) const {
     for (size_t i = 0; i < vectors.size(); ++i) {
         Vector& v = vectors[i];
-        size_t best = dimension_;
-        for (size_t j = 0; j < dimension_; ++j)
-            if (v[j] != 0 && (best == dimension_ || std::countr_zero(v[j]) < std::countr_zero(v[best])))
-                best = j;
+        const size_t best = leastZeros(v);
         if (best == dimension_) continue; // it has become zero: implied by the others
         const uint64_t unit = inverse(oddPart(v[best]));
         for (uint64_t& c : v) c = c * unit & mask_;
@@ -152,6 +151,47 @@ Vector AffineHull::scaled(const Vector& v) const {
         for (uint64_t& x : candidate) x = x * unit & mask_;
         if (const double cost = size(candidate); cost < least) least = cost, best = candidate;
     }
+    return best;
+}
+
+std::vector<AffineHull::Equation> AffineHull::smallEquations() const {
+    Matrix vectors;
+    for (const Equation& e : equations_) vectors.push_back(e.coefficients);
+    for (size_t i = 0; i < vectors.size(); ++i) {
+        Vector best = vectors[i];
+        for (uint64_t c : vectors[i])
+            for (uint64_t odd = 1; c != 0 && odd <= kMostUnit; odd += 2) {
+                Vector candidate = vectors[i];
+                for (uint64_t& x : candidate) x = x * inverse(oddPart(c)) * odd & mask_;
+                for (size_t k = 0; k < vectors.size(); ++k)
+                    if (k != i) reduce(candidate, vectors[k]);
+                if (size(candidate) < size(best)) best = std::move(candidate);
+            }
+        vectors[i] = std::move(best);
+    }
+    std::vector<Equation> result;
+    for (Vector& v : vectors) {
+        const uint64_t constant = product(v, base_);
+        result.push_back({std::move(v), constant});
+    }
+    return result;
+}
+
+// Brings the coefficient where `by` has the fewest trailing zeros, e, to its residue modulo 2^e that is next
+// to zero.
+void AffineHull::reduce(Vector& v, const Vector& by) const {
+    const size_t column = leastZeros(by);
+    const int e = std::countr_zero(by[column]);
+    const uint64_t half = e == 0 ? 0 : uint64_t(1) << (e - 1);
+    const uint64_t factor = (((v[column] + half) & mask_) >> e) * inverse(oddPart(by[column]));
+    for (size_t j = 0; factor != 0 && j < dimension_; ++j) v[j] = (v[j] - factor * by[j]) & mask_;
+}
+
+// The first coefficient with the fewest trailing zeros; dimension_ if all are zero.
+size_t AffineHull::leastZeros(const Vector& v) const {
+    size_t best = dimension_;
+    for (size_t j = 0; j < dimension_; ++j)
+        if (v[j] != 0 && (best == dimension_ || std::countr_zero(v[j]) < std::countr_zero(v[best]))) best = j;
     return best;
 }
 

@@ -35,10 +35,15 @@ class AffineHull {
     bool add(const Point& point); // true if the hull has grown
     // Equations that describe exactly the hull, which must not be empty; none: every vector is in it.
     const std::vector<Equation>& equations() const { return equations_; }
+    // The same with small coefficients where there are: 3 x + 5 y = 7 z, not x + 5/3 y = 7/3 z; and with 2^31 y = 0, not
+    // x + (2^31 + 1) y = 0 but x + y = 0. Takes longer.
+    std::vector<Equation> smallEquations() const;
 
   private:
     std::vector<std::vector<uint64_t>> orthogonal() const;
     void simplify(std::vector<std::vector<uint64_t>>& vectors) const;
+    void reduce(std::vector<uint64_t>& v, const std::vector<uint64_t>& by) const;
+    size_t leastZeros(const std::vector<uint64_t>& v) const;
     std::vector<uint64_t> scaled(const std::vector<uint64_t>& v) const;
     double size(const std::vector<uint64_t>& v) const; // sum of the absolute values
     uint64_t product(const std::vector<uint64_t>& a, const Point& b) const;

@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 #include "frontend/frontend.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,10 +26,16 @@ struct Check {
 // Encodes paths relationally, with its own code: fresh variables per level and equations, not by substitution.
 Check checkCertificate(const program::Program& program, const engine::Safe& safe, const support::Budget& budget);
 
+struct Replay {
+    Check check;
+    program::Trace trace; // the execution that a confirming run has shown; otherwise the given one
+};
 // Compiles the original module natively, feeds the trace's input values, and watches whether it reaches the error.
-// `trace` is a trace of the original Program. Runs in limited child processes, leaves no file behind.
-Check replayNatively(const frontend::Compiled& compiled, const program::Program& original,
-                     const program::Trace& trace, const support::Budget& budget);
+// `trace` is a trace of the original Program. Runs in limited child processes, leaves no file behind. `doubt` is told
+// if the run did not get there and another execution is looked for, which may take time and memory.
+Replay replayNatively(const frontend::Compiled& compiled, const program::Program& original,
+                      const program::Trace& trace, const support::Budget& budget,
+                      const std::function<void(const Check&)>& doubt = {});
 
 // A trace as people read it: one line per step, no compiler temporaries.
 struct TraceLine {

@@ -1,5 +1,5 @@
 #include "evidence/evidence.h"
-#include "term/traverse.h"
+#include "program/interpreter.h"
 
 #include <algorithm>
 #include <fstream>
@@ -46,44 +46,23 @@ class SourceLines {
 };
 
 std::string valueText(const Value& value, bool isSigned) {
-    if (value.isArray()) return ""; // nothing that fits on a line
     if (value.isBool()) return value.asBool() ? "1" : "0";
     llvm::SmallString<40> text;
     value.asBits().toString(text, 10, isSigned);
     return text.str().str();
 }
 
-// Takes the step in `values`, which holds the state before it and afterwards the one behind it. `see` is shown the
-// edge in between. False if the edge cannot be taken.
-template <typename See>
-bool takeStep(const Program& p, const program::TraceStep& step, term::Assignment& values, See see) {
-    const Edge& edge = p.edges.at(step.edge);
-    for (term::Term input : edge.inputs) {
-        auto chosen = step.inputs.find(input);
-        values.insert_or_assign(input, chosen != step.inputs.end() ? chosen->second
-                                                                   : Value::zero(p.tm->sort(input)));
-    }
-    std::vector<std::pair<term::Term, Value>> changes;
-    {
-        term::Evaluator evaluate(*p.tm, values); // must not outlive the state that it has seen
-        if (!evaluate(edge.guard).asBool()) return false;
-        see(edge, evaluate);
-        for (const program::Assignment& next : edge.next) changes.emplace_back(next.variable, evaluate(next.value));
-    }
-    for (auto& [variable, value] : changes) values.insert_or_assign(variable, std::move(value));
-    return true;
-}
-
 class Explanation {
   public:
     explicit Explanation(const Program& p) : program_(p), sources_(p.files) {}
 
-    void add(const Edge& edge, term::Evaluator& evaluate) {
-        for (const Step& step : edge.steps) {
+    void add(const Edge& edge, const std::vector<std::optional<Value>>& shown) {
+        for (size_t i = 0; i < edge.steps.size(); ++i) {
+            const Step& step = edge.steps[i];
             if (!step.where.known()) continue;
             std::vector<std::pair<std::string, std::string>>& assignments = lineFor(step).assignments;
             if (step.variable.empty()) continue;
-            std::string value = valueText(evaluate(step.value), step.isSigned);
+            std::string value = shown[i] ? valueText(*shown[i], step.isSigned) : "";
             // A variable that is written twice on one line shows where it ended.
             auto earlier = std::find_if(assignments.begin(), assignments.end(),
                                         [&](const auto& a) { return a.first == step.variable; });
@@ -121,16 +100,11 @@ class Explanation {
 
 std::vector<TraceLine> explain(const Program& original, const program::Trace& trace) {
     Explanation explanation(original);
-    // One state at a time: a trace can have many thousand steps.
-    term::Assignment values(trace.initial.begin(), trace.initial.end());
-    program::LocationId at = original.entry;
-    for (const program::TraceStep& step : trace.steps) {
-        const Edge& edge = original.edges.at(step.edge);
-        auto see = [&](const Edge& taken, term::Evaluator& evaluate) { explanation.add(taken, evaluate); };
-        if (edge.from != at || !takeStep(original, step, values, see)) return {}; // no execution: nothing to tell
-        at = edge.to;
-    }
-    explanation.end(original.locations.at(at));
+    program::Interpreter interpreter(original, true);
+    auto see = [&](const Edge& edge, const auto& shown) { explanation.add(edge, shown); };
+    if (!interpreter.watch(trace, see)) return {}; // no execution: nothing to tell
+    program::LocationId last = trace.steps.empty() ? original.entry : original.edges[trace.steps.back().edge].to;
+    explanation.end(original.locations.at(last));
     return explanation.take();
 }
 

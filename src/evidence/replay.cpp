@@ -3,53 +3,109 @@
 #include "evidence/replay_judge.h"
 #include "evidence/replay_native.h"
 #include "evidence/replay_records.h"
+#include "evidence/replay_retrace.h"
 #include "evidence/replay_strays.h"
 #include "support/temporary.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace vouch::evidence {
 
 namespace {
 
-Check replayIn(const std::string& directory, const frontend::Compiled& compiled,
-               const program::Program& original, const program::Trace& trace, const support::Budget& budget) {
-    Check check;
-    if (auto problem = buildNative(compiled, directory, budget)) {
-        check.detail = *problem;
-        return check;
-    }
-    std::string claim = claimOf(original, trace, compiled.property);
-    std::vector<Record> records = recordsOf(original, trace);
-    NativeRun run = runNative(directory, compiled.property, encodeArena({}) + encodeRecords(records), budget);
-    if (run.end != NativeRun::End::Crashed || isSanitized(compiled.property))
-        return judge(run, claim, records.size());
-    // Where it went through a pointer to nowhere, there may as well be memory.
-    Settled settled = settleStrays(original, compiled.strays, trace, budget);
-    records = recordsOf(original, settled.trace, fillerOf(settled.arena, compiled.dataModel));
-    run =
-        runNative(directory, compiled.property, encodeArena(settled.arena) + encodeRecords(records), budget);
-    check = judge(run, claim, records.size());
-    if (check.status == Status::Confirmed) check.detail += ", with memory where stray pointers point to";
+// What the search for another execution may cost.
+constexpr double kSearchSeconds = 60;
+constexpr uint64_t kMostValues = 10'000'000; // of variables, over all steps of the trace
+
+Check named(Check check) {
+    check.by = "native run";
     return check;
 }
 
+class Replayer {
+  public:
+    Replayer(const std::string& directory, const frontend::Compiled& compiled,
+             const program::Program& original, const support::Budget& budget)
+        : directory_(directory), compiled_(compiled), original_(original), budget_(budget) {}
+
+    Replay run(const program::Trace& trace, const std::function<void(const Check&)>& doubt) {
+        claim_ = claimOf(original_, trace, compiled_.property);
+        result_.trace = trace;
+        if (auto problem = buildNative(compiled_, LowMemory::None, directory_, budget_)) {
+            result_.check.detail = *problem;
+            return result_;
+        }
+        result_.check = judged({trace, {}});
+        if (result_.check.status != Status::Refuted || isSanitized(compiled_.property)) return result_;
+        if (doubt) doubt(named(result_.check));
+        if (trace.steps.size() * original_.variables.size() > kMostValues) return result_;
+        support::Budget some = budget_.sub(std::min(kSearchSeconds, budget_.remaining() / 2));
+        try {
+            if (!showSettled(trace, some)) showAnother(trace, some);
+        } catch (const std::runtime_error&) { // it stays refuted
+        }
+        return result_;
+    }
+
+  private:
+    // Where it went through a pointer to nowhere, there may as well be memory.
+    bool showSettled(const program::Trace& trace, const support::Budget& some) {
+        return propose(settleStrays(original_, compiled_.strays, trace, some));
+    }
+
+    // Where no memory holds what it reads, another execution may lead to the error.
+    bool showAnother(const program::Trace& trace, const support::Budget& some) {
+        auto other = retrace(original_, compiled_.strays, trace, some);
+        if (!other) return false;
+        bool isLow = !other->arena.windows.empty();
+        if (isLow && buildNative(compiled_, LowMemory::Windows, directory_, budget_))
+            return false; // a problem
+        return propose(std::move(*other));
+    }
+
+    Check judged(const Settled& settled) {
+        std::string filler = fillerOf(settled.arena, compiled_.dataModel);
+        std::vector<Record> records = recordsOf(original_, settled.trace, filler);
+        NativeRun native = runNative(directory_, compiled_.property,
+                                     encodeArena(settled.arena) + encodeRecords(records), budget_);
+        return judge(native, claim_, records.size());
+    }
+
+    // The trace has been refuted: nothing but a run that reaches the error changes that.
+    bool propose(Settled settled) {
+        Check check = judged(settled);
+        if (check.status == Status::Refuted) result_.check = check;
+        if (check.status != Status::Confirmed) return false;
+        check.detail += ", with memory where stray pointers point to";
+        result_ = {check, std::move(settled.trace)};
+        return true;
+    }
+
+    const std::string& directory_;
+    const frontend::Compiled& compiled_;
+    const program::Program& original_;
+    const support::Budget& budget_;
+    std::string claim_;
+    Replay result_;
+};
+
 } // namespace
 
-Check replayNatively(const frontend::Compiled& compiled, const program::Program& original,
-                     const program::Trace& trace, const support::Budget& budget) {
+Replay replayNatively(const frontend::Compiled& compiled, const program::Program& original,
+                      const program::Trace& trace, const support::Budget& budget,
+                      const std::function<void(const Check&)>& doubt) {
     auto start = std::chrono::steady_clock::now();
-    Check check;
+    Replay replay{{}, trace};
     try {
         support::TemporaryDirectory directory;
-        check = replayIn(directory.path(), compiled, original, trace, budget);
+        replay = Replayer(directory.path(), compiled, original, budget).run(trace, doubt);
     } catch (const std::runtime_error& error) { // no directory or no process to be had
-        check.status = Status::Unconfirmed;
-        check.detail = error.what();
+        replay.check.detail = error.what();
     }
-    check.by = "native run";
-    check.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return check;
+    replay.check = named(replay.check);
+    replay.check.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return replay;
 }
 
 } // namespace vouch::evidence

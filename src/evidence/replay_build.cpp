@@ -89,9 +89,9 @@ Command compilerCommand(const frontend::Compiled& compiled, const std::string& d
 
 } // namespace
 
-std::optional<std::string> buildNative(const frontend::Compiled& compiled, const std::string& directory,
-                                       const support::Budget& budget) {
-    std::string bitcode = linkableBitcode(compiled);
+std::optional<std::string> buildNative(const frontend::Compiled& compiled, LowMemory low,
+                                       const std::string& directory, const support::Budget& budget) {
+    std::string bitcode = linkableBitcode(compiled, low);
     if (bitcode.empty()) return "the module cannot be read";
     if (!writeFile(directory + "/program.bc", bitcode) ||
         !writeFile(directory + "/runtime.c", runtimeOf(compiled.property)))

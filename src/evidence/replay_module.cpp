@@ -6,6 +6,7 @@
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -114,9 +115,28 @@ void prepareForSanitizer(Module& module) {
     for (Function& function : module) keepAccesses(function);
 }
 
+// The kernel gives nobody memory at low addresses, so each access asks the runtime where it lies.
+void placeAccesses(Module& module) {
+    FunctionCallee place = module.getOrInsertFunction("__vouch_place", PointerType::get(module.getContext(), 0),
+                                                      PointerType::get(module.getContext(), 0));
+    auto placed = [&](Instruction& access, unsigned operand) {
+        Value* pointer = access.getOperand(operand);
+        const Value* base = pointer->stripInBoundsOffsets();
+        if (isa<AllocaInst>(base) || isa<GlobalVariable>(base)) return;
+        access.setOperand(operand, CallInst::Create(place, {pointer}, "", access.getIterator()));
+    };
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            if (isa<LoadInst>(instruction)) placed(instruction, LoadInst::getPointerOperandIndex());
+            if (isa<StoreInst>(instruction)) placed(instruction, StoreInst::getPointerOperandIndex());
+            if (isa<MemIntrinsic>(instruction)) placed(instruction, 0);
+            if (isa<MemTransferInst>(instruction)) placed(instruction, 1);
+        }
+}
+
 } // namespace
 
-std::string linkableBitcode(const frontend::Compiled& compiled) {
+std::string linkableBitcode(const frontend::Compiled& compiled, LowMemory low) {
     LLVMContext context;
     auto module = parseBitcodeFile(MemoryBufferRef(compiled.bitcode, "program"), context);
     if (!module) {
@@ -125,6 +145,7 @@ std::string linkableBitcode(const frontend::Compiled& compiled) {
     }
     forgetUndrawn(**module, compiled.undrawn);
     if (!compiled.opaque.empty()) endBeforeOpaque(**module, compiled.opaque);
+    if (low == LowMemory::Windows) placeAccesses(**module);
     definePrimitives(**module);
     if (isSanitized(compiled.property)) prepareForSanitizer(**module);
     std::string bitcode;

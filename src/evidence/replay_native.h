@@ -19,10 +19,12 @@ namespace vouch::evidence {
 // Whether a module that was compiled for the property runs under AddressSanitizer.
 inline bool isSanitized(frontend::Property property) { return frontend::isMemoryProperty(property); }
 
+enum class LowMemory { None, Windows }; // Windows: accesses to those of the arena (replay_strays.h) go there
+
 // Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if
 // anything.
-std::optional<std::string> buildNative(const frontend::Compiled& compiled, const std::string& directory,
-                                       const support::Budget& budget);
+std::optional<std::string> buildNative(const frontend::Compiled& compiled, LowMemory low,
+                                       const std::string& directory, const support::Budget& budget);
 
 struct NativeRun {
     enum class End {

@@ -1,6 +1,6 @@
 #include "evidence/replay_strays.h"
 
-#include "program/interpreter.h"
+#include "evidence/replay_misses.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -19,17 +19,10 @@ namespace {
 // A relocated pointer points into the middle of a stretch of its own, so that fields on both sides of it fit.
 constexpr uint64_t kStretchBytes = 16 << 10, kPointerOffset = 4 << 10;
 constexpr uint64_t kReach = 4 << 10; // an access is at most so far from the pointer that it goes through
-constexpr uint64_t kSpareAddress = kArenaAddress + kArenaBytes - kStretchBytes + kPointerOffset;
+static_assert(kSpareAddress == kArenaAddress + kArenaBytes - kStretchBytes + kPointerOffset);
 constexpr unsigned kMaximalTrials = 512;
 
 bool inArena(uint64_t address) { return address - kArenaAddress < kArenaBytes; }
-
-// An access of the trace that misses every object.
-struct Miss {
-    size_t step = 0;
-    uint64_t address = 0;
-    const frontend::StrayAccess* access = nullptr;
-};
 
 // An input of a step, as a place whose value can be changed.
 struct Place {
@@ -41,43 +34,18 @@ class Settler {
   public:
     Settler(const program::Program& original, const frontend::StrayAccesses& strays, const Trace& trace,
             const support::Budget& budget)
-        : original_(original), strays_(strays), trace_(trace), budget_(budget), interpreter_(original) {}
+        : original_(original), trace_(trace), budget_(budget), finder_(original, strays) {}
 
     Settled run() {
-        misses_ = missesOf(trace_);
+        misses_ = finder_.of(trace_);
         for (size_t i = 0; i < misses_.size(); ++i)
-            if (!inArena(misses_[i].address) && !relocate(i)) break;
+            if (!inArena(misses_[i].address)) relocate(i);
         agree();
         Arena arena{contents(), kSpareAddress};
         return {std::move(trace_), std::move(arena)};
     }
 
   private:
-    // In the order of execution; nothing if the trace is no execution.
-    std::vector<Miss> missesOf(const Trace& trace) {
-        std::vector<Miss> misses;
-        std::vector<program::State> states = interpreter_.replay(trace);
-        for (size_t i = 0; i + 1 < states.size(); ++i) {
-            auto known = strays_.byEdge.find(trace.steps[i].edge);
-            if (known == strays_.byEdge.end()) continue;
-            term::Assignment values = states[i];
-            for (auto& [input, value] : trace.steps[i].inputs) values[input] = value;
-            term::Evaluator evaluate(*original_.tm, values);
-            for (const frontend::StrayAccess& access : known->second) {
-                uint64_t address = evaluate(access.address).asBits().getZExtValue();
-                if (!hitsObject(address)) misses.push_back({i, address, &access});
-            }
-        }
-        return misses;
-    }
-
-    bool hitsObject(uint64_t address) const {
-        auto after = std::upper_bound(strays_.objects.begin(), strays_.objects.end(), address,
-                                      [](uint64_t a, const auto& object) { return a < object.first; });
-        return after != strays_.objects.begin() &&
-               address - std::prev(after)->first < std::prev(after)->second;
-    }
-
     // Finds an input that the address of this miss comes from, and gives it another value.
     bool relocate(size_t index) {
         const Miss miss = misses_[index];
@@ -88,7 +56,7 @@ class Settler {
             Trace changed = trace_;
             unsigned width = original_.tm->width(place.input);
             changed.steps[place.step].inputs.insert_or_assign(place.input, Value(BitVector(width, target)));
-            std::vector<Miss> misses = missesOf(changed);
+            std::vector<Miss> misses = finder_.of(changed);
             if (misses.size() <= index || misses[index].access != miss.access ||
                 !inArena(misses[index].address))
                 continue;
@@ -130,7 +98,7 @@ class Settler {
         Trace changed = trace_;
         for (const Place& place : places)
             changed.steps[place.step].inputs.insert_or_assign(place.input, Value(value));
-        std::vector<Miss> misses = missesOf(changed);
+        std::vector<Miss> misses = finder_.of(changed);
         if (misses.size() != misses_.size()) return false;
         trace_ = std::move(changed);
         misses_ = std::move(misses);
@@ -165,12 +133,11 @@ class Settler {
         std::vector<ArenaByte> bytes;
         std::set<uint64_t> settled;
         for (const Miss& miss : misses_) {
-            if (!inArena(miss.address)) break;
+            if (!inArena(miss.address)) continue;
             for (uint32_t i = 0; i < miss.access->bytes && inArena(miss.address + i); ++i) {
                 bool first = settled.insert(miss.address + i).second;
-                if (!first || miss.access->value.isNull()) continue;
-                BitVector value = valueOf(miss.step, miss.access->value);
-                char byte = static_cast<char>(value.extractBitsAsZExtValue(8, i * 8));
+                if (!first || miss.access->writes) continue;
+                char byte = static_cast<char>(miss.bits.extractBitsAsZExtValue(8, i * 8));
                 if (byte != 0) bytes.push_back({miss.address + i, byte});
             }
         }
@@ -178,10 +145,9 @@ class Settler {
     }
 
     const program::Program& original_;
-    const frontend::StrayAccesses& strays_;
     Trace trace_;
     const support::Budget& budget_;
-    program::Interpreter interpreter_;
+    MissFinder finder_;
     std::vector<Miss> misses_;
     uint64_t stretches_ = 0; // of the arena that pointers have been moved to
     unsigned trials_ = 0;
@@ -202,6 +168,8 @@ Settled settleStrays(const program::Program& original, const frontend::StrayAcce
 std::string encodeArena(const Arena& arena) {
     std::string text;
     appendNumber(text, arena.spare);
+    appendNumber(text, arena.windows.size());
+    for (uint64_t window : arena.windows) appendNumber(text, window);
     appendNumber(text, arena.bytes.size());
     for (const ArenaByte& byte : arena.bytes) {
         appendNumber(text, byte.address - kArenaAddress);

@@ -24,14 +24,21 @@ namespace vouch::evidence {
 // As in replay_runtime_bare.inc and where the linker puts it.
 inline constexpr uint64_t kArenaAddress = 0x60000000;
 inline constexpr uint64_t kArenaBytes = 1 << 20;
+// Where pointers may point to that the trace says nothing about: in its last 16 KiB.
+inline constexpr uint64_t kSpareAddress = kArenaAddress + kArenaBytes - (12 << 10);
 
 struct ArenaByte {
     uint64_t address = 0;
     char value = 0;
 };
+// Where the kernel lets nobody have memory. A program's pointers may point there all the same: an access to a
+// window of low memory is an access to the byte of the arena with the same number.
+inline constexpr uint64_t kLowBytes = 64 << 10, kWindowBytes = 4 << 10;
+
 struct Arena {
     std::vector<ArenaByte> bytes; // what it holds at the start, where that is not zero
     uint64_t spare = 0;           // what uninitialised memory holds that the trace says nothing about
+    std::vector<uint64_t> windows = {}; // their addresses, with kWindowBytes of memory each
 };
 struct Settled {
     program::Trace trace;
@@ -40,8 +47,8 @@ struct Settled {
 Settled settleStrays(const program::Program& original, const frontend::StrayAccesses& strays,
                      const program::Trace& trace, const support::Budget& budget);
 
-// 32-bit little-endian numbers: the spare address, the number of bytes; per byte its distance from the
-// arena's start, and its value.
+// 32-bit little-endian numbers: the spare address; the number of windows and their addresses; the number of
+// bytes, per byte its distance from the arena's start, and its value.
 std::string encodeArena(const Arena& arena);
 // The spare address as it lies in memory.
 std::string fillerOf(const Arena& arena, frontend::DataModel dataModel);

@@ -16,7 +16,7 @@
 namespace vouch::exchange {
 
 // Kinds of messages from a child to the process that runs the portfolio; kFacts goes both ways.
-enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult, kFacts };
+enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult, kFacts, kDoubt };
 
 std::string encodeProgress(const engine::Progress& progress);
 engine::Progress decodeProgress(std::string_view bytes);

@@ -13,6 +13,7 @@ const char* stateName(State s) {
     case State::Confirmed: return "confirmed";
     case State::Refuted: return "refuted";
     case State::Pending:
+    case State::Doubted:
     case State::Unconfirmed: break;
     }
     return "unconfirmed";
@@ -77,9 +78,7 @@ Decision decideUnconfirmed(const Situation& s, size_t index) {
     return {c.safe ? Verdict::True : Verdict::False, index, {}};
 }
 
-} // namespace
-
-std::optional<Decision> decide(const Situation& s) {
+std::optional<Decision> decideUndoubted(const Situation& s) {
     if (auto winner = firstIn(s.claims, State::Confirmed)) return decideConfirmed(s, *winner);
 
     bool pending = firstIn(s.claims, State::Pending).has_value();
@@ -94,6 +93,15 @@ std::optional<Decision> decide(const Situation& s) {
     if (!unconfirmed) unconfirmed = firstIn(s.claims, State::Pending); // out of time: as good as unconfirmed
     if (unconfirmed) return decideUnconfirmed(s, *unconfirmed);
     return unknown(combinedReason(s));
+}
+
+} // namespace
+
+std::optional<Decision> decide(const Situation& situation) {
+    Situation s = situation;
+    for (Claim& c : s.claims)
+        if (c.state == State::Doubted) c.state = s.outOfTime ? State::Refuted : State::Pending;
+    return decideUndoubted(s);
 }
 
 } // namespace vouch::exchange

@@ -6,6 +6,7 @@
 //   - A refuted claim is a bug in Vouch. It never becomes a verdict, and it discredits unconfirmed claims of
 //   the same
 //     kind; a confirmed claim stands, since its evidence was checked on its own.
+//   - A doubted claim is waited for like a pending one; when nothing can be waited for, it is refuted.
 //   - An unconfirmed claim becomes a verdict (with that word) only when nothing better can come any more.
 #pragma once
 
@@ -18,7 +19,8 @@ namespace vouch::exchange {
 enum class Verdict { True, False, Unknown };
 
 struct Claim {
-    enum class State { Pending, Confirmed, Refuted, Unconfirmed };
+    // Doubted: refuted as it was claimed, and the checker looks for another way to the violation.
+    enum class State { Pending, Doubted, Confirmed, Refuted, Unconfirmed };
     std::string engine;
     bool safe = false; // otherwise: a violation
     State state = State::Pending;

@@ -1,6 +1,5 @@
 #include "exchange/jobs.h"
 
-#include "engine/kinduction/certify.h"
 #include "exchange/dump.h"
 #include "exchange/facts.h"
 #include "support/check.h"
@@ -44,19 +43,6 @@ engine::Context makeContext(const engine::EngineInfo& info, const Task& task, co
     return context;
 }
 
-constexpr double kMinimiseSeconds = 1;
-
-// People and checkers are better served by a small proof.
-void minimise(engine::Answer& answer, const std::string& engine, const Task& task,
-              const engine::Context& context) {
-    auto* safe = std::get_if<engine::Safe>(&answer);
-    if (!safe || engine == "kinduction" || engine == "kipdr") return; // these do it themselves
-    engine::Context shortly = context;
-    shortly.budget = context.budget.sub(kMinimiseSeconds);
-    auto smaller = engine::kinduction::minimise(task.reduced.program, shortly, safe->certificate, engine);
-    if (smaller) safe->certificate = std::move(*smaller);
-}
-
 CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings) {
     CheckResult result;
     result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget);
@@ -68,7 +54,8 @@ std::string violatedProperty(const program::Program& original, const program::Tr
     return original.locations[original.edges[trace.steps.back().edge].to].reason;
 }
 
-CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings) {
+CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings,
+                        support::Channel& parent) {
     CheckResult result;
     auto trace = reduce::traceBack(task.original, task.reduced, unsafe.trace);
     if (!trace) {
@@ -76,9 +63,17 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
                         "the inputs of the counterexample do not lead the original program to the error", 0};
         return result;
     }
-    result.check = evidence::replayNatively(task.compiled, task.original, *trace, settings.budget);
-    result.violated = violatedProperty(task.original, *trace);
-    result.lines = evidence::explain(task.original, *trace);
+    auto doubt = [&](const evidence::Check& check) {
+        CheckResult soFar;
+        soFar.check = check;
+        parent.send(kDoubt, encodeCheckResult(soFar));
+        support::testFault("search");
+    };
+    evidence::Replay replay =
+        evidence::replayNatively(task.compiled, task.original, *trace, settings.budget, doubt);
+    result.check = std::move(replay.check);
+    result.violated = violatedProperty(task.original, replay.trace);
+    result.lines = evidence::explain(task.original, replay.trace);
     return result;
 }
 
@@ -93,7 +88,6 @@ int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& 
                    statistics);
     context.bus = &bus;
     engine::Answer answer = info.make()->run(task.reduced.program, context);
-    minimise(answer, info.name, task, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));
     return 0;
@@ -105,7 +99,7 @@ int evidenceJob(const std::string& engine, const engine::Answer& answer, const T
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
-    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings);
+    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));

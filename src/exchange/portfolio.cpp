@@ -40,6 +40,7 @@ struct RunningEngine {
 struct RunningCheck {
     size_t claim;
     Child child;
+    std::optional<CheckResult> soFar = {}; // if the claim is doubted
 };
 
 class Run {
@@ -248,8 +249,12 @@ class Run {
     bool serve(RunningCheck& c) {
         bool open = c.child.channel().receive();
         try {
-            if (auto message = c.child.channel().next())
-                results_[c.claim] = decodeCheckResult(message->payload);
+            while (auto message = c.child.channel().next()) {
+                if (message->kind == kDoubt)
+                    doubt(c, decodeCheckResult(message->payload));
+                else
+                    results_[c.claim] = decodeCheckResult(message->payload);
+            }
         } catch (const std::runtime_error&) {
             open = false; // as if it had said nothing
         }
@@ -257,12 +262,23 @@ class Run {
         if (open) return true;
         c.child.kill(); // it has said what it had to say
         support::Exit exit = c.child.wait();
-        settle(c.claim, exit);
+        settle(c, exit);
         return false;
     }
 
-    void settle(size_t index, const support::Exit& exit) {
+    void doubt(RunningCheck& c, CheckResult soFar) {
+        Claim& claim = situation_.claims[c.claim];
+        claim.state = Claim::State::Doubted;
+        claim.detail = soFar.check.by + ": " + soFar.check.detail;
+        c.soFar = std::move(soFar);
+        c.soFar->check.status = evidence::Status::Refuted;
+    }
+
+    // What was refuted stays so, unless the checker has said otherwise before its end.
+    void settle(RunningCheck& c, const support::Exit& exit) {
+        size_t index = c.claim;
         Claim& claim = situation_.claims[index];
+        if (!results_[index]) results_[index] = std::move(c.soFar);
         if (!results_[index]) {
             results_[index].emplace();
             results_[index]->check.detail = "the checker ended early: " + exit.describe();

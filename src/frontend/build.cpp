@@ -73,8 +73,14 @@ program::Program ProgramBuilder::run() {
 }
 
 StrayAccesses ProgramBuilder::takeStrays() {
-    if (!allStrays_.byEdge.empty())
-        for (const Object& object : objects_.all()) allStrays_.objects.emplace_back(object.address, object.size);
+    for (const auto& [edge, accesses] : allStrays_.byEdge)
+        for (const StrayAccess& access : accesses) {
+            if (Memory::Cell{access.node}.isNowhere() || allStrays_.objects.contains(access.node)) continue;
+            auto& objects = allStrays_.objects[access.node];
+            for (const PointsTo::Placement& placement : pointsTo_.objectsOf(access.node))
+                objects.emplace_back(objects_[placement.object].address, objects_[placement.object].size);
+            std::sort(objects.begin(), objects.end());
+        }
     return std::move(allStrays_);
 }
 

@@ -158,7 +158,7 @@ class ProgramBuilder {
     void writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term value);
     void writeSpan(Memory::Cell cell, Term address, Term distance, const Memory::Span& span, uint64_t length,
                    const std::function<Term(uint64_t, uint32_t)>& bytes);
-    void mayStray(Term address, uint32_t bytes, Term value);
+    void mayStray(StrayAccess access);
     Memory::Cell movedCell(Memory::Cell cell, int64_t by);
     size_t unrolledCells(Memory::Cell cell) const;
     // A loop over the distances 0, step, 2 step, ... below length: body(distance) runs as one edge.

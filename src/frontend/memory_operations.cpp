@@ -45,20 +45,26 @@ Memory::Cell ProgramBuilder::movedCell(Memory::Cell cell, int64_t by) {
 Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int64_t offset, uint32_t bytes) {
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
     size_t drawn = inputs_.size();
-    Term result = memory_.read(state_, movedCell(cell, offset), at, bytes, unknowns());
-    if (inputs_.size() > drawn) mayStray(at, bytes, inputs_[drawn]); // what it gives where no object is hit
+    Memory::Cell moved = movedCell(cell, offset);
+    Term result = memory_.read(state_, moved, at, bytes, unknowns());
+    // The first input is what it gives where no object is hit.
+    Term missed = inputs_.size() > drawn ? inputs_[drawn] : Term();
+    mayStray({at, bytes, missed, missed.isNull() ? result : missed, false, moved.node});
     return result;
 }
 
 void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
     Term at = tm_.mkBvAdd(tm_.mkBvAdd(address, distance), pointerConstant(static_cast<uint64_t>(offset)));
-    memory_.write(state_, movedCell(cell, offset), at, bits);
-    mayStray(at, tm_.width(bits) / 8, {});
+    Memory::Cell moved = movedCell(cell, offset);
+    memory_.write(state_, moved, at, bits);
+    mayStray({at, tm_.width(bits) / 8, {}, bits, true, moved.node});
 }
 
-// Constant addresses hit an object, or miss it in every execution: no input can make them hit anything.
-void ProgramBuilder::mayStray(Term address, uint32_t bytes, Term value) {
-    if (!checksMemory() && !tm_.isBvConst(address)) strays_.push_back({address, bytes, value});
+// Constant addresses hit an object, or miss it in every execution.
+void ProgramBuilder::mayStray(StrayAccess access) {
+    if (checksMemory()) return;
+    if (tm_.isBvConst(access.address) && objects_.at(tm_.bits(access.address).getZExtValue())) return;
+    strays_.push_back(access);
 }
 
 void ProgramBuilder::load(const llvm::LoadInst& i) {

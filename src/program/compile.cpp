@@ -64,6 +64,7 @@ class Compiler {
         result_.guard = translate(edge_.guard);
         for (Term v : term::variables(tm_, edge_.guard))
             if (registers_.contains(v)) result_.guardNeedsInputs = true;
+        if (m_.showSteps_) translateSteps();
         code_ = &result_.nextCode;
         for (const Assignment& a : edge_.next) translate(a.value);
         plan();
@@ -72,6 +73,17 @@ class Compiler {
     }
 
   private:
+    // In registers that the code for `next` does not know, so that either runs without the other.
+    void translateSteps() {
+        auto before = registers_;
+        code_ = &result_.shownCode;
+        for (const Step& step : edge_.steps) {
+            bool fitsOnALine = !step.variable.empty() && !tm_.sort(step.value).isArray();
+            result_.shown.push_back(fitsOnALine ? std::optional(translate(step.value)) : std::nullopt);
+        }
+        registers_ = std::move(before);
+    }
+
     Register translate(Term root) {
         for (Term t : term::cone(tm_, std::span(&root, 1)))
             if (!tm_.isVar(t) && !registers_.contains(t)) emit(t);

@@ -9,7 +9,7 @@ namespace vouch::program {
 using machine::CompiledEdge;
 
 struct Interpreter::Impl {
-    explicit Impl(const Program& program) : p(program), adjacency(program), machine(program) {}
+    Impl(const Program& program, bool showSteps) : p(program), adjacency(program), machine(program, showSteps) {}
 
     // Values drawn at the current step. Edges out of one location may share inputs: they see one value.
     using Drawn = std::map<Term, Value>;
@@ -43,6 +43,29 @@ struct Interpreter::Impl {
         return std::nullopt;
     }
 
+    // Enters an edge with the inputs of a step. Null if it does not start at l or cannot be taken.
+    const CompiledEdge* enter(LocationId l, const TraceStep& step) {
+        if (step.edge >= p.edges.size() || p.edges[step.edge].from != l) return nullptr;
+        const CompiledEdge& edge = machine.compiled(step.edge);
+        Drawn drawn;
+        auto source = [&](EdgeId, Term input) {
+            auto it = step.inputs.find(input);
+            return it != step.inputs.end() ? it->second : Value::zero(p.tm->sort(input));
+        };
+        load(step.edge, edge, source, drawn);
+        return machine.guardHolds(edge) ? &edge : nullptr;
+    }
+
+    std::vector<std::optional<Value>> shown(const Edge& edge, const CompiledEdge& compiled) {
+        machine.show(compiled);
+        std::vector<std::optional<Value>> values;
+        for (size_t i = 0; i < compiled.shown.size(); ++i) {
+            values.emplace_back();
+            if (compiled.shown[i]) values.back() = machine.value(*compiled.shown[i], p.tm->sort(edge.steps[i].value));
+        }
+        return values;
+    }
+
     State state() const {
         State result;
         result.reserve(p.variables.size());
@@ -56,7 +79,7 @@ struct Interpreter::Impl {
     machine::Machine machine;
 };
 
-Interpreter::Interpreter(const Program& p) : impl_(std::make_unique<Impl>(p)) {}
+Interpreter::Interpreter(const Program& p, bool showSteps) : impl_(std::make_unique<Impl>(p, showSteps)) {}
 Interpreter::~Interpreter() = default;
 
 namespace {
@@ -126,20 +149,27 @@ std::vector<State> Interpreter::replay(const Trace& trace) {
     std::vector<State> states{impl_->state()};
     LocationId location = p.entry;
     for (const TraceStep& step : trace.steps) {
-        if (step.edge >= p.edges.size() || p.edges[step.edge].from != location) return {};
-        const CompiledEdge& edge = impl_->machine.compiled(step.edge);
-        Impl::Drawn drawn;
-        auto source = [&](EdgeId, Term input) {
-            auto it = step.inputs.find(input);
-            return it != step.inputs.end() ? it->second : Value::zero(p.tm->sort(input));
-        };
-        impl_->load(step.edge, edge, source, drawn);
-        if (!impl_->machine.guardHolds(edge)) return {};
-        impl_->machine.execute(edge);
+        const CompiledEdge* edge = impl_->enter(location, step);
+        if (!edge) return {};
+        impl_->machine.execute(*edge);
         location = p.edges[step.edge].to;
         states.push_back(impl_->state());
     }
     return states;
+}
+
+bool Interpreter::watch(const Trace& trace, const Seen& see) {
+    impl_->reset(trace.initial);
+    LocationId location = impl_->p.entry;
+    for (const TraceStep& step : trace.steps) {
+        const CompiledEdge* compiled = impl_->enter(location, step);
+        if (!compiled) return false;
+        const Edge& edge = impl_->p.edges[step.edge];
+        see(edge, impl_->shown(edge, *compiled));
+        impl_->machine.execute(*compiled);
+        location = edge.to;
+    }
+    return true;
 }
 
 } // namespace vouch::program

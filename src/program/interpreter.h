@@ -6,6 +6,8 @@
 #include "support/budget.h"
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 namespace vouch::program {
 
@@ -21,7 +23,8 @@ struct Execution {
 
 class Interpreter {
   public:
-    explicit Interpreter(const Program& p); // compiles every edge once, lazily
+    // Compiles every edge once, lazily; with showSteps so that watch() can be asked.
+    explicit Interpreter(const Program& p, bool showSteps = false);
     ~Interpreter();
     using InputSource = std::function<Value(EdgeId, Term input)>;
     // Runs from the entry, all variables zero, until a bad location, the exit, no enabled edge, or maxSteps. The
@@ -36,6 +39,10 @@ class Interpreter {
     // Is this trace an execution of the program? Returns the state before each step plus the final one (size
     // steps+1), or an empty vector if some guard is false or edges do not join.
     std::vector<State> replay(const Trace& trace);
+    // Goes along the trace and shows each edge before its effect, with the value of each of its steps (none for
+    // statements and arrays). False, and nothing more shown, where the trace is no execution.
+    using Seen = std::function<void(const Edge&, const std::vector<std::optional<Value>>& shown)>;
+    bool watch(const Trace& trace, const Seen& see);
 
   private:
     struct Impl;

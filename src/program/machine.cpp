@@ -54,7 +54,8 @@ File fileOf(Sort sort) {
     return sort.width <= 64 && sort.index <= 64 ? File::Array : File::Other;
 }
 
-Machine::Machine(const Program& p) : p_(p), tm_(*p.tm), edges_(p.edges.size()) {
+Machine::Machine(const Program& p, bool showSteps)
+    : p_(p), tm_(*p.tm), showSteps_(showSteps), edges_(p.edges.size()) {
     for (const VariableInfo& v : p.variables) {
         Register r = newRegister(fileOf(tm_.sort(v.term)));
         setValue(r, Value::zero(tm_.sort(v.term)));
@@ -102,6 +103,8 @@ bool Machine::guardHolds(const CompiledEdge& edge) {
     run(edge.guardCode);
     return words_[edge.guard.index] != 0;
 }
+
+void Machine::show(const CompiledEdge& edge) { run(edge.shownCode); }
 
 void Machine::execute(const CompiledEdge& edge) {
     run(edge.nextCode);

@@ -54,6 +54,8 @@ struct Move {
 
 struct CompiledEdge {
     std::vector<Instruction> guardCode, nextCode;
+    std::vector<Instruction> shownCode; // the values of the edge's steps, in registers of their own
+    std::vector<std::optional<Register>> shown; // by step; nothing for statements and arrays
     Register guard;
     bool guardNeedsInputs = false;
     std::vector<std::pair<Term, Register>> inputs;
@@ -63,11 +65,14 @@ struct CompiledEdge {
 
 class Machine {
   public:
-    explicit Machine(const Program& p);
+    // With showSteps, edges are compiled so that show() can compute the values of their steps.
+    explicit Machine(const Program& p, bool showSteps = false);
 
     const CompiledEdge& compiled(EdgeId e);
     bool guardHolds(const CompiledEdge& edge);
     void execute(const CompiledEdge& edge); // requires guardHolds() just before
+
+    void show(const CompiledEdge& edge); // fills the registers in edge.shown; before execute()
 
     Value value(Register r, Sort sort) const;
     void setValue(Register r, const Value& v);
@@ -82,6 +87,7 @@ class Machine {
 
     const Program& p_;
     const TermManager& tm_;
+    bool showSteps_;
     std::unordered_map<Term, Register> variables_;
     std::unordered_map<Term, Register> constants_;
     std::vector<std::optional<CompiledEdge>> edges_;

@@ -12,6 +12,7 @@ std::vector<engine::Option> options() {
         {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
         {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
         {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
+        {"reduce.bisimulation", "true", "true|false", "merge locations from which the same can happen", "M3"},
         {"reduce.blocks", "true", "true|false", "merge locations into large blocks", "M5"},
         {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes", "M5"},
     };
@@ -26,9 +27,8 @@ auto measure(const Program& p) {
     return std::tuple(p.locations.size(), p.edges.size(), p.variables.size(), assignments);
 }
 
-void follow(Reduced& current, Reduced step) {
-    for (LocationId& origin : step.origin) origin = current.origin[origin];
-    current = std::move(step);
+template <class Key> void replace(Key& key, const std::map<Key, Key>& by) {
+    if (auto it = by.find(key); it != by.end()) key = it->second;
 }
 
 Reduced unchanged(const Program& p) {
@@ -48,6 +48,18 @@ void record(support::Statistics& statistics, const std::string& when, const Prog
 
 } // namespace
 
+void follow(Reduced& current, Reduced step) {
+    std::map<LocationId, LocationId> merged;
+    for (auto [gone, kept] : step.merged) merged[current.origin[gone]] = current.origin[kept];
+    for (auto& [gone, kept] : current.merged) replace(kept, merged);
+    for (auto& [gone, drawn] : current.renamed) replace(drawn, step.renamed);
+    current.merged.merge(merged);
+    current.renamed.merge(step.renamed);
+    for (LocationId& origin : step.origin) origin = current.origin[origin];
+    current.origin = std::move(step.origin);
+    current.program = std::move(step.program);
+}
+
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics) {
     constexpr unsigned kRounds = 5;
     record(statistics, "before", p);
@@ -61,6 +73,7 @@ Reduced reduceAll(const Program& p, const engine::Options& options, support::Sta
         // Propagation cuts edges and takes variables out of others.
         if (options.flag("reduce.slice")) follow(current, slice(current.program));
         if (options.flag("reduce.dead")) follow(current, eliminateDead(current.program));
+        if (options.flag("reduce.bisimulation")) follow(current, bisimulation(current.program));
         if (options.flag("reduce.blocks"))
             follow(current, largeBlocks(current.program, static_cast<unsigned>(options.integer("reduce.blocks.cap"))));
         statistics.add("reduce.rounds");

@@ -1,7 +1,7 @@
 // Reductions: Program -> Program, each with a map back, each switchable.
 //
-// Every reduction preserves the reachability of every Error and Limit location (largeBlocks merges those of equal kind
-// and reason). Kept locations keep their meaning: an invariant of the reduced Program at a kept location, over
+// Every reduction preserves the reachability of every Error and Limit location (largeBlocks and bisimulation merge those
+// of equal kind and reason). Kept locations keep their meaning: an invariant of the reduced Program at a kept location, over
 // variables that are live there in the reduced Program, is an invariant of the original there. (Assignments to
 // variables that are not live are dropped, so of these the reduced Program says nothing.) A trace of the reduced
 // Program is mapped back by running the original on the same input values.
@@ -14,6 +14,7 @@
 #include "program/program.h"
 #include "support/statistics.h"
 
+#include <map>
 #include <optional>
 
 namespace vouch::reduce {
@@ -25,15 +26,21 @@ using program::Trace;
 struct Reduced {
     Program program;
     std::vector<LocationId> origin; // reduced location -> location of the input Program
+    std::map<LocationId, LocationId> merged; // location of the input Program that went -> the one that stands for it
+    std::map<term::Term, term::Term> renamed; // input of an edge that went -> input that is drawn in its place
 };
 
 Reduced simplifyGuards(const Program& p); // what intervals and known bits show of each guard
 Reduced slice(const Program& p);       // backwards from the bad locations: H4, H10
 Reduced propagate(const Program& p);   // constants and expressions: H7, M3
 Reduced eliminateDead(const Program& p); // variables that are not live: H10
+Reduced bisimulation(const Program& p); // locations from which the same can happen become one: M3
 Reduced largeBlocks(const Program& p, unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
 
-std::vector<engine::Option> options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.blocks, reduce.blocks.cap
+// current := step after current, where step is a reduction of current.program.
+void follow(Reduced& current, Reduced step);
+
+std::vector<engine::Option> options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.bisimulation, reduce.blocks, reduce.blocks.cap
 // All enabled reductions to a fixpoint, origins composed back to p.
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
 

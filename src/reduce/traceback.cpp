@@ -21,6 +21,7 @@ class Follower {
           kept_(reduced.origin.begin(), reduced.origin.end()) {}
 
     term::Value input(term::Term input) const {
+        if (auto it = reduced_.renamed.find(input); it != reduced_.renamed.end()) input = it->second;
         if (position_ < trace_.steps.size()) {
             const auto& inputs = trace_.steps[position_].inputs;
             if (auto it = inputs.find(input); it != inputs.end()) return it->second;
@@ -30,6 +31,7 @@ class Follower {
 
     void taken(program::EdgeId e) {
         LocationId arrived = original_.edges[e].to;
+        if (auto it = reduced_.merged.find(arrived); it != reduced_.merged.end()) arrived = it->second;
         if (!kept_.contains(arrived) && !original_.locations[arrived].isBad()) return;
         agrees_ = agrees_ && position_ < trace_.steps.size() && standsFor(trace_.steps[position_], arrived);
         ++position_;

@@ -81,6 +81,18 @@ evidence::TraceLine traceLineFrom(const Json& j) {
     return l;
 }
 
+Json toJson(const PathProgram& p) {
+    return {{"path", p.path},           {"k", p.k},
+            {"length", p.length},       {"edges_of_program", p.edgesOfProgram},
+            {"locations", p.locations}, {"edges", p.edges},
+            {"loops", p.loops},         {"verdict", p.verdict}};
+}
+
+PathProgram pathProgramFrom(const Json& j) {
+    return {j.at("path"),      j.at("k"),     j.at("length"), j.at("edges_of_program"),
+            j.at("locations"), j.at("edges"), j.at("loops"),  j.at("verdict")};
+}
+
 template <typename T> Json listToJson(const std::vector<T>& items) {
     Json list = Json::array();
     for (const T& item : items) list.push_back(toJson(item));
@@ -105,6 +117,7 @@ Report reportFrom(const Json& j) {
     r.invariantsFrom = j.at("invariants_from").get<std::vector<std::string>>();
     const Json& e = j.at("evidence");
     r.evidence = {e.at("status"), e.at("by"), e.at("detail"), e.at("seconds")};
+    if (j.contains("path_program")) r.pathProgram = pathProgramFrom(j.at("path_program"));
     r.files = j.at("files").get<std::vector<std::string>>();
     r.dataModel = j.at("data_model");
     r.wallSeconds = j.at("wall_seconds");
@@ -136,6 +149,7 @@ std::string toJson(const Report& r) {
                      {"by", r.evidence.by},
                      {"detail", r.evidence.detail},
                      {"seconds", r.evidence.seconds}};
+    if (!r.pathProgram.path.empty()) j["path_program"] = toJson(r.pathProgram);
     j["files"] = r.files;
     j["data_model"] = r.dataModel;
     j["wall_seconds"] = r.wallSeconds;

@@ -46,15 +46,26 @@ struct Evidence {
     double seconds = 0;
 };
 
+// The run was about the path program of one error path (B39), not about the program.
+struct PathProgram {
+    std::string path;    // how it was chosen: "shortest", "loops", "step"; empty: there is no path program
+    unsigned k = 0;      // step: the k at which the induction failed
+    unsigned length = 0; // edges of the path
+    unsigned edgesOfProgram = 0;                  // and of the program
+    unsigned locations = 0, edges = 0, loops = 0; // of the path program
+    std::string verdict; // on the path program, as verdictText() has it: "TRUE" is not one on the program
+};
+
 struct Report {
     Verdict verdict = Verdict::Unknown;
     std::string property;                    // that was checked
     std::string violated;                    // FALSE: the property that the counterexample violates
     std::string reason;                      // UNKNOWN: why
     std::string partial;                     // UNKNOWN: what is known all the same
-    std::string engine;                      // that answered; empty for UNKNOWN
+    std::string engine; // that answered; empty for UNKNOWN (unless it proved a path program)
     std::vector<std::string> invariantsFrom; // TRUE: other engines whose invariants the proof uses
     Evidence evidence;
+    PathProgram pathProgram; // then invariants and a proof's evidence are about it
     std::vector<std::string> files;
     std::string dataModel;
     double wallSeconds = 0;

@@ -39,7 +39,11 @@ std::string trimmed(const std::string& source) {
     return start == std::string::npos ? std::string() : oneLine(source.substr(start));
 }
 
+// Nobody reads a hundred thousand lines: of a long counterexample its beginning and its end are shown.
+constexpr size_t kFirstLines = 100, kLastLines = 200;
+
 void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLine>& lines) {
+    const size_t hidden = lines.size() > kFirstLines + kLastLines + 1 ? lines.size() - kFirstLines - kLastLines : 0;
     size_t places = 0, functions = 0, sources = 0;
     for (const auto& l : lines) {
         places = std::max(places, place(l.file, l.line).size());
@@ -47,7 +51,12 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
         sources = std::max(sources, std::min(trimmed(l.source).size(), kMaxSourceColumn));
     }
     out << "counterexample:\n";
-    for (const auto& l : lines) {
+    for (size_t i = 0; i < lines.size(); ++i) {
+        if (hidden && i == kFirstLines) {
+            out << "  ... " << hidden << " lines left out; --json has them all\n";
+            i += hidden;
+        }
+        const auto& l = lines[i];
         std::ostringstream row;
         row << "  " << std::left << std::setw(static_cast<int>(places)) << place(l.file, l.line) << "  "
             << std::setw(static_cast<int>(functions)) << l.function << "  "
@@ -56,9 +65,12 @@ void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLin
     }
 }
 
+bool isAboutPathProgram(const Report& r) { return !r.pathProgram.path.empty(); }
+
 void printInvariants(std::ostream& out, const Report& r) {
-    out << (r.verdict == Verdict::True ? "loop invariants:\n"
-                                       : "loop invariants proved so far (not checked):\n");
+    bool proof = r.verdict == Verdict::True || (isAboutPathProgram(r) && r.pathProgram.verdict == "TRUE");
+    out << "loop invariants" << (isAboutPathProgram(r) ? " of the path program" : "")
+        << (proof ? ":\n" : " proved so far (not checked):\n");
     for (const Invariant& i : r.invariants) {
         out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression);
         if (!i.from.empty()) out << "  (" << i.from << ")";
@@ -105,6 +117,16 @@ void printEvidence(std::ostream& out, const Evidence& e) {
     out << "\n";
 }
 
+void printPathProgram(std::ostream& out, const PathProgram& p) {
+    if (p.edges > 0) {
+        out << "path program: " << p.edges << " of " << p.edgesOfProgram << " edges, " << p.loops
+            << (p.loops == 1 ? " loop" : " loops") << "; path " << p.path << " of " << p.length << " edges";
+        if (p.k > 0) out << ", k = " << p.k;
+        out << "\n";
+    }
+    out << "PATH PROGRAM: " << p.verdict << "\n";
+}
+
 const char* colourOf(Verdict v) {
     switch (v) {
     case Verdict::True: return "\033[1;32m";
@@ -144,6 +166,7 @@ void printFindings(std::ostream& out, const Report& r, const TextOptions& option
     if (!r.invariantsFrom.empty()) out << "invariants from: " << listOf(r.invariantsFrom) << "\n";
     if (!r.evidence.status.empty()) printEvidence(out, r.evidence);
     if (!r.partial.empty()) out << "partial result: " << oneLine(r.partial) << "\n";
+    if (isAboutPathProgram(r)) printPathProgram(out, r.pathProgram);
 }
 
 void printVerdict(std::ostream& out, const std::string& label, const Report& r, const TextOptions& options) {

@@ -12,6 +12,7 @@ const char* backendName(Backend backend) {
     case Backend::Bitblast: return "bitblast";
     case Backend::Z3: return "z3";
     case Backend::Cvc5: return "cvc5";
+    case Backend::Cone: return "cone";
     }
     return "unknown";
 }
@@ -19,6 +20,7 @@ const char* backendName(Backend backend) {
 std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm) {
     switch (backend) {
     case Backend::Bitblast: return std::make_unique<bitblast::BitblastSolver>(tm);
+    case Backend::Cone: return std::make_unique<bitblast::BitblastSolver>(tm, bitblast::SatKind::Cone);
     case Backend::Z3: return std::make_unique<Z3Solver>(tm);
     case Backend::Cvc5: return std::make_unique<Cvc5Solver>(tm);
     }

@@ -21,7 +21,7 @@ using term::TermManager;
 using term::Value;
 
 enum class Result { Sat, Unsat, Unknown };
-enum class Backend { Bitblast, Z3, Cvc5 };
+enum class Backend { Bitblast, Z3, Cvc5, Cone }; // Cone: bit-blasting onto a core that decides in the cone of the query
 const char* backendName(Backend backend);
 
 class Solver {

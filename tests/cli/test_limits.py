@@ -46,6 +46,23 @@ class Time(Case):
         self.assert_verdict(done, "UNKNOWN(unconfirmed)", 20)
 
 
+# The first trace that is found may need memory that there is none of; whatever happens then, it is no violation.
+REFUTED = """
+extern void reach_error(void);
+int *nowhere;
+int main(void) { if (*nowhere == 42) reach_error(); return 0; }
+"""
+
+
+class RefutedEvidence(Case):
+    def test_stays_refuted_if_the_search_for_other_evidence_fails(self):
+        file = self.write("refuted.c", REFUTED)
+        for fault in "CRASH", "HANG":
+            done = self.vouch("--timeout", "5", "--engine", "bmc", file, environment={f"VOUCH_TEST_{fault}": "search"})
+            self.assertEqual(done.returncode, 20)
+            self.assertRegex(done.lines[-1], r"^VERDICT: UNKNOWN\(refuted evidence: bmc: native run: killed by")
+
+
 class Crashes(Case):
     def test_one_engine(self):
         done, result = self.structured(self.write("unsafe.c", UNSAFE), environment={"VOUCH_TEST_CRASH": "kinduction"})

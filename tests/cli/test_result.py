@@ -56,6 +56,22 @@ class Verdicts(Case):
         self.assertIn(("a == b", "kipdr"), [(i["expression"], i["from"]) for i in result["invariants"]])
         self.assertIn("loop invariants proved so far (not checked):", done.stdout)
 
+    def test_long_counterexample(self):
+        # One step per element: evidence and explanation must not copy the array in every step.
+        text = """extern void reach_error(void);
+            int a[40000];
+            int main(void) {
+              for (int i = 0; i < 40000; i++)
+                a[i] = i;
+              if (a[39999] == 39999) reach_error();
+            }"""
+        done, result = self.structured("--engine", "bmc", "--timeout", "60", self.write("long.c", text))
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assertEqual(result["evidence"]["status"], "confirmed")
+        self.assertGreater(len(result["counterexample"]), 40000)
+        self.assertLess(result["cpu_seconds"], 15)
+        self.assertIn("lines left out", done.stdout)
+
     def test_unsafe(self):
         done, result = self.structured(self.write("unsafe.c", UNSAFE))
         self.assert_verdict(done, "FALSE(unreach-call)", 10)

@@ -1,7 +1,6 @@
 #include "engine/dataflow/affine.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace vouch::engine::dataflow {
 
@@ -14,27 +13,6 @@ constexpr size_t kMostVariables = 24; // per location and width: the cost of a h
 constexpr int64_t kConflicts = 5'000;
 
 } // namespace
-
-Term equationOf(TermManager& tm, const std::vector<Term>& variables, uint32_t width,
-                const AffineHull::Equation& e) {
-    int common = 64; // factors of two in all coefficients: the equation holds modulo 2^(width - common)
-    for (uint64_t c : e.coefficients)
-        if (c != 0) common = std::min(common, std::countr_zero(c));
-    const Term zero = tm.mkConst(width, 0);
-    Term left = zero, right = tm.mkConst(width, e.constant >> common);
-    const auto shift = static_cast<uint32_t>(common);
-    for (size_t i = 0; i < e.coefficients.size(); ++i) {
-        if (e.coefficients[i] == 0) continue;
-        const BitVector coefficient(width, e.coefficients[i]);
-        const BitVector reduced = coefficient.ashr(shift);
-        // Negative coefficients go to the other side.
-        Term& side = reduced.isNegative() ? right : left;
-        side = tm.mkBvAdd(side, tm.mkBvMul(tm.mkConst(reduced.abs()), variables[i]));
-    }
-    if (shift == 0) return tm.mkEq(left, right);
-    const Term mask = tm.mkConst(BitVector::getLowBitsSet(width, width - shift));
-    return tm.mkEq(tm.mkBvAnd(left, mask), tm.mkBvAnd(right, mask));
-}
 
 AffineAnalysis::AffineAnalysis(const Program& p, const Frames& frames, Houdini& houdini,
                                const Context& context)
@@ -87,7 +65,7 @@ std::vector<Term> AffineAnalysis::equations(LocationId l) const {
     for (const Group& group : groups_[l]) {
         if (group.unbounded || group.hull.isEmpty()) continue;
         for (const AffineHull::Equation& e : group.hull.equations())
-            result.push_back(equationOf(tm_, group.variables, group.hull.width(), e));
+            result.push_back(domain::equationTerm(tm_, group.variables, e));
     }
     return result;
 }
@@ -100,7 +78,7 @@ Term AffineAnalysis::outside(const Group& group, const program::Edge& e,
     for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
     std::vector<Term> violations;
     for (const AffineHull::Equation& equality : group.hull.equations()) {
-        const Term claim = after.apply(equationOf(tm_, group.variables, group.hull.width(), equality));
+        const Term claim = after.apply(domain::equationTerm(tm_, group.variables, equality));
         const bool linear = tm_.kind(claim) == term::Kind::Eq;
         violations.push_back(
             tm_.mkNot(linear ? assumed.simplify(tm_.arg(claim, 0), tm_.arg(claim, 1)) : claim));

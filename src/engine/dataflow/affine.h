@@ -10,16 +10,12 @@
 // different widths at a location are separate.
 #pragma once
 
-#include "domain/affine_hull.h"
+#include "domain/affine_equations.h"
 #include "domain/linear_form.h"
 #include "engine/dataflow/houdini.h"
 #include "engine/dataflow/samples.h"
 
 namespace vouch::engine::dataflow {
-
-// The equation over these variables; coefficients with a common power of two make a congruence.
-Term equationOf(TermManager& tm, const std::vector<Term>& variables, uint32_t width,
-                const domain::AffineHull::Equation& equation);
 
 class AffineAnalysis {
   public:

@@ -1,6 +1,6 @@
 #include "engine/dataflow/candidates.h"
 
-#include "engine/dataflow/affine.h"
+#include "domain/affine_equations.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -177,14 +177,12 @@ std::vector<Term> Candidates::equationsOf(LocationId l, const std::vector<Sample
         if (tm_.width(v) <= 64) byWidth[tm_.width(v)].push_back(v);
     std::vector<Term> result;
     for (const auto& [width, variables] : byWidth) {
-        domain::AffineHull hull(width, variables.size());
+        std::vector<domain::AffineHull::Point> points;
         for (const Sample& state : states) {
-            domain::AffineHull::Point point;
+            domain::AffineHull::Point& point = points.emplace_back();
             for (Term v : variables) point.push_back(state[*frames_.position(l, v)].getZExtValue());
-            hull.add(point);
         }
-        for (const auto& equation : hull.equations())
-            result.push_back(equationOf(tm_, variables, width, equation));
+        for (Term equation : domain::equationsOf(tm_, variables, points)) result.push_back(equation);
     }
     return result;
 }

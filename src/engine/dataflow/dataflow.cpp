@@ -6,6 +6,7 @@
 #include "engine/dataflow/houdini.h"
 #include "engine/dataflow/refinement.h"
 #include "engine/dataflow/templates.h"
+#include "engine/proof/certify.h"
 
 #include <algorithm>
 #include <new>
@@ -161,15 +162,19 @@ class Analysis {
     bool isSafe_ = false; // what is known excludes every violation
 };
 
-} // namespace
-
-Answer Dataflow::run(const Program& program, const Context& context) {
+Answer analyse(const Program& program, const Context& context) {
     Analysis analysis(program, context);
     try {
         return analysis.run();
     } catch (const std::bad_alloc&) {
         return Unknown{"out of memory", analysis.partial()};
     }
+}
+
+} // namespace
+
+Answer Dataflow::run(const Program& program, const Context& context) {
+    return proof::minimised(program, context, analyse(program, context), name());
 }
 
 EngineInfo info() {

@@ -1,12 +1,15 @@
 #include "engine/ic3cfa/ic3cfa.h"
 
 #include "engine/ic3cfa/prover.h"
+#include "engine/proof/certify.h"
 
 #include <new>
 
 namespace vouch::engine::ic3cfa {
 
-Answer Ic3Cfa::run(const Program& program, const Context& context) {
+namespace {
+
+Answer prove(const Program& program, const Context& context) {
     Prover prover(program, context, settingsFrom(*context.options));
     try {
         return prover.prove();
@@ -15,6 +18,12 @@ Answer Ic3Cfa::run(const Program& program, const Context& context) {
     } catch (const std::bad_alloc&) {
         return prover.giveUp("out of memory");
     }
+}
+
+} // namespace
+
+Answer Ic3Cfa::run(const Program& program, const Context& context) {
+    return proof::minimised(program, context, prove(program, context), name());
 }
 
 EngineInfo info() {

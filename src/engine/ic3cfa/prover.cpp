@@ -14,9 +14,8 @@ using pdr::Cube;
 using pdr::ObligationId;
 using program::LocationKind;
 
-pdr::SolverFactory factoryFor(const Program& program, const Context& context) {
-    return [&program, &context] {
-        const auto backend = solver::Backend::Bitblast;
+pdr::SolverFactory factoryFor(const Program& program, const Context& context, solver::Backend backend) {
+    return [&program, &context, backend] {
         auto solver =
             context.makeSolver ? context.makeSolver(backend) : solver::makeSolver(backend, *program.tm);
         solver->setBudget(context.budget);
@@ -36,8 +35,8 @@ Prover::Prover(const Program& program, const Context& context, Settings settings
     : program_(program), context_(context), tm_(*program.tm), settings_(settings), adjacency_(program),
       liveness_(program), frames_(program.locations.size()),
       cache_(settings.cacheBytes ? std::make_unique<pdr::QueryCache>(settings.cacheBytes) : nullptr),
-      edges_(program, frames_, factoryFor(program, context), settings.clauseCap, cache_.get()),
-      predecessors_(tm_, factoryFor(program, context), settings.predecessors),
+      edges_(program, frames_, factoryFor(program, context, settings.backend), settings.clauseCap, cache_.get()),
+      predecessors_(tm_, factoryFor(program, context, settings.backend), settings.predecessors),
       generaliser_(tm_, settings.generalisation), pushes_(program, adjacency_, liveness_, settings.push),
       lastFailure_(program.locations.size(), UINT32_MAX) {
     if (cache_) predecessors_.remember(*cache_);
@@ -112,7 +111,7 @@ bool Prover::badWithinOneStep() {
             ignoreLimits(program_.locations[program_.edges[e].to].reason);
             continue;
         }
-        counterexample_ = concretise(program_, {{e, Cube()}}, *factoryFor(program_, context_)());
+        counterexample_ = concretise(program_, {{e, Cube()}}, *factoryFor(program_, context_, settings_.backend)());
         return true;
     }
     return false;
@@ -285,7 +284,7 @@ bool Prover::foundCounterexample(EdgeId first, ObligationId id) {
         ignoreLimits(end.reason);
         return true;
     }
-    counterexample_ = concretise(program_, legs, *factoryFor(program_, context_)());
+    counterexample_ = concretise(program_, legs, *factoryFor(program_, context_, settings_.backend)());
     return false;
 }
 

@@ -43,6 +43,8 @@ std::vector<Option> optionTable() {
         {"ic3cfa.k-max", "1000000000", "1..1000000000", "iterations after which to give up", "own"},
         {"ic3cfa.clause-cap", "4000000", "1000..1000000000",
          "clauses in all solvers together beyond which the least recently used are released", "own"},
+        {"ic3cfa.solver", "cone", "cone|bitblast",
+         "SAT core behind the queries: ours, which decides in the cone of the query only, or CaDiCaL", "own"},
         {"ic3cfa.cache", "64", "0..1000000", "megabytes of answers to keep, so as not to ask twice; 0: none",
          "M23"},
     };
@@ -109,6 +111,7 @@ Settings settingsFrom(const Options& options) {
     s.predecessors = predecessorsFrom(options);
     s.lastIteration = static_cast<unsigned>(options.integer("ic3cfa.k-max"));
     s.clauseCap = static_cast<size_t>(options.integer("ic3cfa.clause-cap"));
+    s.backend = options.text("ic3cfa.solver") == "cone" ? solver::Backend::Cone : solver::Backend::Bitblast;
     s.cacheBytes = static_cast<size_t>(options.integer("ic3cfa.cache")) << 20;
     return s;
 }

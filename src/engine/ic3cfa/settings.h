@@ -27,6 +27,7 @@ struct Settings {
     unsigned lastIteration = 1000000000;
     size_t clauseCap = 4000000;
     size_t cacheBytes = 0; // 0: no cache
+    solver::Backend backend = solver::Backend::Cone;
 };
 
 std::vector<Option> optionTable();

@@ -1,10 +1,10 @@
 #include "engine/kinduction/algorithm.h"
 
 #include "engine/bmc/bounded_search.h"
-#include "engine/kinduction/certify.h"
-#include "engine/kinduction/knowledge.h"
 #include "engine/kinduction/property_direction.h"
 #include "engine/kinduction/step_case.h"
+#include "engine/proof/certify.h"
+#include "engine/proof/knowledge.h"
 
 #include <new>
 
@@ -14,6 +14,7 @@ namespace {
 
 using bmc::BoundedSearch;
 using Found = BoundedSearch::Found;
+using proof::Certified;
 using solver::Result;
 
 // The step is asked in every round at first, then in ever fewer: a step that failed sixteen times seldom
@@ -134,7 +135,8 @@ class Algorithm {
     }
 
     std::optional<Answer> proved(unsigned d) {
-        auto certified = certify(program_, context_, base_.deterministic(), knowledge_.all(), d, name_);
+        auto certified =
+            proof::certify(program_, context_, base_.deterministic(), knowledge_.all(), d, name_);
         if (!certified) {
             context_.statistics->add(name_ + ".uncertified");
             return std::nullopt;
@@ -173,7 +175,7 @@ class Algorithm {
     const Context& context_;
     std::string name_;
     BoundedSearch& base_;
-    Knowledge knowledge_;
+    proof::Knowledge knowledge_;
     StepCase step_;
     std::optional<PropertyDirection> direction_;
     unsigned nextDirection_ = 0; // edges from which on property direction is worth another try

@@ -7,10 +7,10 @@
 //   base(P, k)  BoundedSearch::checkErrors       no violation within the bound
 //   fwd(k)      BoundedSearch::checkClosed       no path goes beyond the bound
 //   step(P, k)  StepCase::check                  no violation after k steps from anywhere
-//   Inv         Algorithm::poll, Knowledge       what other engines have published, read before every step
+//   Inv         Algorithm::poll, proof::Knowledge what other engines have published, read before every step
 //   (B10)
 //               StepCase::assume                 conjoined to the hypothesis (B8)
-//   -           certify()                        the invariants that the proof needs, as a certificate
+//   -           proof::certify()                 the invariants that the proof needs, as a certificate
 //
 // Counting. k is the number of loop-head visits (B5); d = k + 1 edges is the same bound in the large-block
 // encoded Program, see bmc.h. With paths of edges the proof obligations of round k read

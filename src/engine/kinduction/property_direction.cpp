@@ -1,6 +1,6 @@
 #include "engine/kinduction/property_direction.h"
 
-#include "engine/interpolation/affine.h"
+#include "domain/affine_equations.h"
 #include "program/interpreter.h"
 
 #include <algorithm>
@@ -61,9 +61,7 @@ void PropertyDirection::add(const Trace& path, const PathEnd& end) {
 // and linear equations that hold in the samples.
 void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Term about) {
     const std::vector<Term> wanted = term::variables(tm_, about);
-    auto equations =
-        interpolation::affineEquations(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]);
-    for (Term equation : equations)
+    for (Term equation : domain::equationsOf(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]))
         if (!term::evaluate(tm_, equation, state).asBool() && holdsInSamples(l, equation))
             suggest({l, equation}, false);
     std::vector<Relation> relations;

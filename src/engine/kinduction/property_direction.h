@@ -23,7 +23,7 @@
 //   - Beside the obligation itself, which says no more than that this path is impossible, each counterexample
 //   to induction
 //     suggests the word-level relations that exclude it (vocabulary.h), disjunctions of two of them, and
-//     linear equations (affine.h). Those that hold in all reachable states seen so far are a pool, and the
+//     linear equations modulo 2^w (domain/affine_equations.h). Those that hold in all reachable states seen so far are a pool, and the
 //     largest inductive part of the pool is found by dropping what a step violates (houdini()). Facts that
 //     only hold together are found this way.
 //   - Reachable states are collected from executions with arbitrary inputs at the start and from base
@@ -32,7 +32,6 @@
 #pragma once
 
 #include "engine/bmc/bounded_search.h"
-#include "engine/kinduction/knowledge.h"
 #include "engine/kinduction/obligation.h"
 
 #include <functional>

@@ -6,8 +6,8 @@
 
 namespace vouch::solver::bitblast {
 
-BitblastSolver::BitblastSolver(TermManager& tm)
-    : tm_(tm), clauses_(gates_, sat_), circuits_(gates_, [this](Bit bit) { clauses_.assertTrue(bit); }),
+BitblastSolver::BitblastSolver(TermManager& tm, SatKind kind)
+    : tm_(tm), kind_(kind), sat_(makeSat(kind)), clauses_(gates_, *sat_), circuits_(gates_, [this](Bit bit) { clauses_.assertTrue(bit); }),
       arrays_(gates_, circuits_, clauses_), encoder_(tm, gates_, circuits_, arrays_) {}
 
 void BitblastSolver::forgetAnswer() {
@@ -43,11 +43,11 @@ Result BitblastSolver::solve(std::span<const Term> assumptions) {
         assumed_.push_back({assumption, clauses_.literal(bit)});
         literals.push_back(assumed_.back().second);
     }
-    if (arrays_.isEmpty()) return sat_.solve(literals);
+    if (arrays_.isEmpty()) return sat_->solve(literals);
     arrays_.prepare();
     for (;;) {
         // abstraction of (what was added /\ assumptions) /\ lemmas
-        const Result result = sat_.solve(literals);
+        const Result result = sat_->solve(literals);
         if (result != Result::Sat || arrays_.refine()) return result;
         statistics.add("rounds"); // of lemmas
     }
@@ -59,7 +59,7 @@ std::vector<Term> BitblastSolver::core() {
     std::vector<Term> result;
     std::unordered_set<int> seen;
     for (const auto& [assumption, literal] : assumed_)
-        if (sat_.failed(literal) && seen.insert(literal).second) result.push_back(assumption);
+        if (sat_->failed(literal) && seen.insert(literal).second) result.push_back(assumption);
     return result;
 }
 
@@ -69,7 +69,7 @@ std::optional<Value> BitblastSolver::encodedValue(Term t) {
     if (sort.isArray() || !encoder_.isEncoded(t)) return std::nullopt;
     const Word word = encoder_.bits(t);
     for (Bit bit : word)
-        if (!clauses_.isEmitted(bit)) return std::nullopt;
+        if (!clauses_.hasValue(bit)) return std::nullopt;
     if (sort.isBool()) return Value(clauses_.value(word.front()));
     term::BitVector result(sort.width, 0);
     for (uint32_t i = 0; i < sort.width; ++i)
@@ -113,9 +113,9 @@ void BitblastSolver::count(Result result, double seconds) {
     statistics.add("checks");
     statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
     statistics.add("seconds", seconds);
-    statistics.set("clauses", sat_.clauses());
-    statistics.set("variables", sat_.variables());
-    statistics.set("conflicts", sat_.conflicts());
+    statistics.set("clauses", sat_->clauses());
+    statistics.set("variables", sat_->variables());
+    statistics.set("conflicts", sat_->conflicts());
     statistics.set("lemmas", arrays_.lemmas());
 }
 

@@ -1,11 +1,11 @@
-// The default solver: word-level terms as circuits over one CaDiCaL instance that lives as long as the
-// solver.
+// The default solver: word-level terms as circuits over one SAT solver that lives as long as the solver: CaDiCaL,
+// or (Backend::Cone) the small core of our own.
 //
-//   term ──TermEncoder/Circuits──▶ gates ──ClauseEmitter──▶ clauses ──▶ CaDiCaL
+//   term ──TermEncoder/Circuits──▶ gates ──ClauseEmitter──▶ clauses ──▶ SatSolver
 //                     └─ selects and array equalities ──ArrayLemmas──┘
 //
 // Everything is cached for good: a term is encoded once, a gate gets clauses once, and a check costs what is
-// new in it plus what CaDiCaL needs. Assumptions are literals, cores are CaDiCaL's failed assumptions.
+// new in it plus what the SAT solver needs. Assumptions are literals, cores are its failed assumptions.
 #pragma once
 
 #include "solver/bitblast/term_encoder.h"
@@ -18,15 +18,15 @@ namespace vouch::solver::bitblast {
 
 class BitblastSolver : public Solver {
   public:
-    explicit BitblastSolver(TermManager& tm);
+    explicit BitblastSolver(TermManager& tm, SatKind kind = SatKind::Cadical);
 
     void add(Term formula) override;
     Result check(std::span<const Term> assumptions) override;
     Value value(Term t) override;
     std::vector<Term> core() override;
-    void setBudget(support::Budget budget) override { sat_.setBudget(std::move(budget)); }
-    void setConflictLimit(int64_t conflicts) override { sat_.setConflictLimit(conflicts); }
-    Backend backend() const override { return Backend::Bitblast; }
+    void setBudget(support::Budget budget) override { sat_->setBudget(std::move(budget)); }
+    void setConflictLimit(int64_t conflicts) override { sat_->setConflictLimit(conflicts); }
+    Backend backend() const override { return kind_ == SatKind::Cone ? Backend::Cone : Backend::Bitblast; }
 
   private:
     // The model of the last check: values of variables as far as they were asked for.
@@ -46,7 +46,8 @@ class BitblastSolver : public Solver {
 
     TermManager& tm_;
     GateGraph gates_;
-    SatSolver sat_;
+    SatKind kind_;
+    std::unique_ptr<SatSolver> sat_;
     ClauseEmitter clauses_;
     Circuits circuits_;
     ArrayLemmas arrays_;

@@ -29,7 +29,7 @@ int ClauseEmitter::literal(Bit bit) {
 
 void ClauseEmitter::require(std::span<const Bit> bits) {
     for (Bit bit : bits)
-        if (!bit.isConstant()) lookup(bit);
+        if (!bit.isConstant()) sat_.require(lookup(bit));
     definePending();
 }
 
@@ -48,40 +48,40 @@ void ClauseEmitter::define(uint32_t node) {
     if (gate.kind == GateKind::And) return defineAnd(node, o);
     const int a = lookup(gate.a), b = lookup(gate.b);
     if (gate.kind == GateKind::Xor) {
-        clause({-o, a, b});
-        clause({-o, -a, -b});
-        clause({o, -a, b});
-        clause({o, a, -b});
+        definition(o, {-o, a, b});
+        definition(o, {-o, -a, -b});
+        definition(o, {o, -a, b});
+        definition(o, {o, a, -b});
         return;
     }
     const int c = lookup(gate.c);
     switch (gate.kind) {
     case GateKind::Ite:
-        clause({-a, -b, o});
-        clause({-a, b, -o});
-        clause({a, -c, o});
-        clause({a, c, -o});
+        definition(o, {-a, -b, o});
+        definition(o, {-a, b, -o});
+        definition(o, {a, -c, o});
+        definition(o, {a, c, -o});
         // Implied, but they let equal branches propagate before the condition is known.
-        clause({-b, -c, o});
-        clause({b, c, -o});
+        definition(o, {-b, -c, o});
+        definition(o, {b, c, -o});
         return;
     case GateKind::Majority:
-        clause({-a, -b, o});
-        clause({-a, -c, o});
-        clause({-b, -c, o});
-        clause({a, b, -o});
-        clause({a, c, -o});
-        clause({b, c, -o});
+        definition(o, {-a, -b, o});
+        definition(o, {-a, -c, o});
+        definition(o, {-b, -c, o});
+        definition(o, {a, b, -o});
+        definition(o, {a, c, -o});
+        definition(o, {b, c, -o});
         return;
     case GateKind::Xor3:
-        clause({a, b, c, -o});
-        clause({a, -b, -c, -o});
-        clause({-a, b, -c, -o});
-        clause({-a, -b, c, -o});
-        clause({-a, -b, -c, o});
-        clause({-a, b, c, o});
-        clause({a, -b, c, o});
-        clause({a, b, -c, o});
+        definition(o, {a, b, c, -o});
+        definition(o, {a, -b, -c, -o});
+        definition(o, {-a, b, -c, -o});
+        definition(o, {-a, -b, c, -o});
+        definition(o, {-a, -b, -c, o});
+        definition(o, {-a, b, c, o});
+        definition(o, {a, -b, c, o});
+        definition(o, {a, b, -c, o});
         return;
     default: VOUCH_CHECK(false, "unknown gate");
     }
@@ -111,10 +111,10 @@ void ClauseEmitter::defineAnd(uint32_t node, int output) {
     clause_.assign(1, output);
     for (Bit bit : conjuncts_) {
         const int literal = lookup(bit);
-        clause({-output, literal});
+        definition(output, {-output, literal});
         clause_.push_back(-literal);
     }
-    sat_.addClause(clause_);
+    sat_.addDefinition(output, clause_);
 }
 
 // x <-> y as an assertion. If one side has no literal yet it takes over the other's: no variable, no clauses.
@@ -131,6 +131,7 @@ bool ClauseEmitter::assertEquivalence(Bit bit) {
         clause({left, -right});
         return true;
     }
+    sat_.require(left); // what defines y is a restriction now
     if (literals_.size() <= y.node()) literals_.resize(gates_.size(), 0);
     literals_[y.node()] = y.negated() ? -left : left;
     pending_.push_back(y.node());

@@ -24,9 +24,13 @@ class ClauseEmitter {
     // Asserts the disjunction of the bits.
     void assertClause(std::span<const Bit> bits);
 
-    // Whether a model of the SAT solver says something about the bit.
+    // Whether the SAT solver knows the bit.
     bool isEmitted(Bit bit) const {
         return bit.isConstant() || (bit.node() < literals_.size() && literals_[bit.node()] != 0);
+    }
+    // Whether the SAT solver's model has a value for the bit.
+    bool hasValue(Bit bit) const {
+        return bit.isConstant() || (isEmitted(bit) && sat_.isAssigned(literals_[bit.node()]));
     }
     // The bit's value in the SAT solver's model; false for inputs that no clause knows. Requires isEmitted or
     // an input.
@@ -41,6 +45,9 @@ class ClauseEmitter {
     void collectConjuncts(uint32_t node);
     bool assertEquivalence(Bit bit);
     void clause(std::initializer_list<int> literals) { sat_.addClause({literals.begin(), literals.size()}); }
+    void definition(int output, std::initializer_list<int> literals) {
+        sat_.addDefinition(output, {literals.begin(), literals.size()});
+    }
 
     const GateGraph& gates_;
     SatSolver& sat_;

@@ -1,6 +1,6 @@
 #include "solver/bitblast/sat.h"
 
-#include "support/check.h"
+#include "solver/bitblast/cone_sat.h"
 
 #include <algorithm>
 #include <cadical.hpp>
@@ -12,8 +12,11 @@ namespace {
 
 class BudgetTerminator : public CaDiCaL::Terminator {
   public:
-    bool terminate() override { return budget.exhausted(); }
-    support::Budget budget;
+    explicit BudgetTerminator(const support::Budget& budget) : budget_(budget) {}
+    bool terminate() override { return budget_.exhausted(); }
+
+  private:
+    const support::Budget& budget_;
 };
 
 // CaDiCaL offers no counters through its interface, but it shows every clause it learns: one per conflict.
@@ -27,67 +30,74 @@ class ConflictCounter : public CaDiCaL::Learner {
     uint64_t conflicts = 0;
 };
 
-} // namespace
+class CadicalSat : public SatSolver {
+  public:
+    CadicalSat();
+    ~CadicalSat() override;
 
-struct SatSolver::Impl {
+    void addClause(std::span<const int> literals) override;
+    Result solve(std::span<const int> assumptions) override;
+    bool isAssigned(int) override { return true; }
+    bool value(int literal) override;
+    bool failed(int literal) override { return solver_.failed(literal); }
+    uint64_t conflicts() const override { return counter_.conflicts; }
+
+  private:
     // The callbacks come first: the solver must be destroyed before them.
-    BudgetTerminator terminator;
-    ConflictCounter counter;
-    CaDiCaL::Solver solver;
+    BudgetTerminator terminator_{budget_};
+    ConflictCounter counter_;
+    CaDiCaL::Solver solver_;
 };
 
-SatSolver::SatSolver() : impl_(std::make_unique<Impl>()) {
-    CaDiCaL::Solver& s = impl_->solver;
-    s.set("quiet", 1);
+CadicalSat::CadicalSat() {
+    solver_.set("quiet", 1);
     // Any variable may come back in a later clause or assumption. Eliminated variables would be restored by
     // CaDiCaL, so this is not about soundness: in a stream of small queries the restoring costs more than
     // elimination gains.
-    s.set("elim", 0);
-    s.set("block", 0);
-    s.set("cover", 0);
-    s.set("condition", 0);
-    s.set("lucky", 0); // linear in the clauses, for each check without assumptions
-    s.connect_terminator(&impl_->terminator);
-    s.connect_learner(&impl_->counter);
+    solver_.set("elim", 0);
+    solver_.set("block", 0);
+    solver_.set("cover", 0);
+    solver_.set("condition", 0);
+    solver_.set("lucky", 0); // linear in the clauses, for each check without assumptions
+    solver_.connect_terminator(&terminator_);
+    solver_.connect_learner(&counter_);
 }
 
-SatSolver::~SatSolver() {
-    impl_->solver.disconnect_terminator();
-    impl_->solver.disconnect_learner();
+CadicalSat::~CadicalSat() {
+    solver_.disconnect_terminator();
+    solver_.disconnect_learner();
 }
 
-void SatSolver::addClause(std::span<const int> literals) {
-    for (int literal : literals) impl_->solver.add(literal);
-    impl_->solver.add(0);
+void CadicalSat::addClause(std::span<const int> literals) {
+    for (int literal : literals) solver_.add(literal);
+    solver_.add(0);
     ++clauses_;
 }
 
-Result SatSolver::solve(std::span<const int> assumptions) {
-    CaDiCaL::Solver& s = impl_->solver;
-    if (budget().exhausted()) return Result::Unknown;
-    s.reserve(variables_);
-    for (int literal : assumptions) s.assume(literal);
+Result CadicalSat::solve(std::span<const int> assumptions) {
+    if (budget_.exhausted()) return Result::Unknown;
+    solver_.reserve(variables_);
+    for (int literal : assumptions) solver_.assume(literal);
     if (conflictLimit_ >= 0)
-        s.limit("conflicts", static_cast<int>(std::min<int64_t>(conflictLimit_, INT_MAX)));
-    switch (s.solve()) {
+        solver_.limit("conflicts", static_cast<int>(std::min<int64_t>(conflictLimit_, INT_MAX)));
+    switch (solver_.solve()) {
     case 10: return Result::Sat;
     case 20: return Result::Unsat;
     default: return Result::Unknown;
     }
 }
 
-bool SatSolver::value(int literal) {
+bool CadicalSat::value(int literal) {
     // CaDiCaL's answer for negative literals changed between versions; for variables it never did.
-    const bool positive = impl_->solver.val(std::abs(literal)) > 0;
+    const bool positive = solver_.val(std::abs(literal)) > 0;
     return positive == (literal > 0);
 }
 
-bool SatSolver::failed(int literal) { return impl_->solver.failed(literal); }
+} // namespace
 
-void SatSolver::setBudget(support::Budget budget) { impl_->terminator.budget = std::move(budget); }
-
-const support::Budget& SatSolver::budget() const { return impl_->terminator.budget; }
-
-uint64_t SatSolver::conflicts() const { return impl_->counter.conflicts; }
+std::unique_ptr<SatSolver> makeSat(SatKind kind) {
+    if (kind == SatKind::Cone) return std::make_unique<ConeSat>();
+    return std::make_unique<CadicalSat>();
+}
 
 } // namespace vouch::solver::bitblast

@@ -1,8 +1,10 @@
-// The SAT solver behind the bit-blaster: CaDiCaL with a budget, a conflict limit and counters.
+// The SAT solver behind the bit-blaster, with a budget, a conflict limit and counters. Two of them: CaDiCaL for whatever
+// is hard, and a small core of our own (cone_sat.h) for long streams of easy queries.
 #pragma once
 
 #include "solver/solver.h"
 
+#include <cstdlib>
 #include <memory>
 #include <span>
 
@@ -10,32 +12,45 @@ namespace vouch::solver::bitblast {
 
 class SatSolver {
   public:
-    SatSolver();
-    ~SatSolver();
+    virtual ~SatSolver() = default;
     SatSolver(const SatSolver&) = delete;
     SatSolver& operator=(const SatSolver&) = delete;
 
     // Literals are non-zero integers, negation is the minus sign.
     int newVariable() { return ++variables_; }
-    void addClause(std::span<const int> literals);
-    Result solve(std::span<const int> assumptions);
-    bool value(int literal);  // after Sat
-    bool failed(int literal); // after Unsat, for a literal that was assumed
+    virtual void addClause(std::span<const int> literals) = 0;
+    // One of the clauses that define the output's variable as a function of the other variables in them: they restrict
+    // nobody who does not look at the output.
+    virtual void addDefinition(int output, std::span<const int> literals) {
+        (void)output;
+        addClause(literals);
+    }
+    // Every model of now on has a value for the literal.
+    virtual void require(int literal) { (void)literal; }
+    virtual Result solve(std::span<const int> assumptions) = 0;
+    // After Sat. Values of literals that were not required, assumed or asserted about may be open: then any will do
+    // for inputs, and value() is that of a false variable.
+    virtual bool isAssigned(int literal) = 0;
+    virtual bool value(int literal) = 0;
+    virtual bool failed(int literal) = 0; // after Unsat, for a literal that was assumed
 
-    void setBudget(support::Budget budget);
+    void setBudget(support::Budget budget) { budget_ = std::move(budget); }
     void setConflictLimit(int64_t conflicts) { conflictLimit_ = conflicts; }
-    const support::Budget& budget() const;
 
     int variables() const { return variables_; }
     uint64_t clauses() const { return clauses_; }
-    uint64_t conflicts() const;
+    virtual uint64_t conflicts() const = 0;
 
-  private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+  protected:
+    SatSolver() = default;
+
     int variables_ = 0;
     uint64_t clauses_ = 0;
     int64_t conflictLimit_ = -1;
+    support::Budget budget_;
 };
+
+enum class SatKind { Cadical, Cone };
+std::unique_ptr<SatSolver> makeSat(SatKind kind);
 
 } // namespace vouch::solver::bitblast

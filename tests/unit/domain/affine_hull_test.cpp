@@ -47,6 +47,36 @@ TEST(AffineHull, IsTheSmallestAffineSetOnAllSmallExamples) {
     }
 }
 
+// Other coefficients, the same set.
+TEST(AffineHull, SmallEquationsDescribeTheSameSet) {
+    std::mt19937 random(9);
+    auto size = [](const std::vector<AffineHull::Equation>& equations) {
+        uint64_t sum = 0;
+        for (const AffineHull::Equation& e : equations)
+            for (uint64_t c : e.coefficients) sum += std::min(c, 16 - c);
+        return sum;
+    };
+    unsigned smaller = 0;
+    for (int round = 0; round < 500; ++round) {
+        AffineHull hull(4, 3);
+        for (unsigned n = 1 + random() % 4; n-- > 0;) hull.add({random() % 16, random() % 16, random() % 16});
+        const auto small = hull.smallEquations();
+        ASSERT_LE(size(small), size(hull.equations()));
+        smaller += size(small) < size(hull.equations());
+        for (uint64_t code = 0; code < 16 * 16 * 16; ++code) {
+            const Point p{code % 16, code / 16 % 16, code / 256};
+            bool all = true;
+            for (const AffineHull::Equation& e : small) {
+                uint64_t sum = 0;
+                for (size_t i = 0; i < p.size(); ++i) sum += e.coefficients[i] * p[i];
+                all &= sum % 16 == e.constant;
+            }
+            ASSERT_EQ(all, hull.contains(p)) << "round " << round;
+        }
+    }
+    EXPECT_GT(smaller, 20u);
+}
+
 TEST(AffineHull, FindsLinearRelationsAndCongruences) {
     AffineHull hull(32, 3); // x, y = 2 x + 1, z = 5 mod 8
     for (const Point& p : {Point{0, 1, 5}, Point{1, 3, 5}, Point{1u << 31, 1, 5}, Point{0, 1, 13}})

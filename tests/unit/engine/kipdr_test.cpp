@@ -1,7 +1,7 @@
 // Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
 // publishes.
-#include "engine/kinduction/certify.h"
 #include "engine/kinduction/obligation.h"
+#include "engine/proof/certify.h"
 
 #include "engine/small_program.h"
 #include "program/interpreter.h"
@@ -13,8 +13,10 @@ namespace {
 
 using program::LocationKind;
 using term::Value;
+using testing::assignmentOf;
 using testing::Builder;
 using testing::randomProgram;
+using testing::reachable;
 using testing::detail::Concrete;
 
 // Remembers what is published, and has prepared facts to hand out.
@@ -127,13 +129,13 @@ TEST(Minimise, KeepsWhatTheProofNeeds) {
     context.statistics = &statistics;
     Term equal = tm.mkEq(e.y, e.z), low = tm.mkEq(tm.mkExtract(e.y, 3, 0), tm.mkExtract(e.z, 3, 0));
     Certificate all{Certificate::Form::KInductive, 1, {{1, tm.mkAnd(equal, low)}}};
-    auto smaller = minimise(e.b.program, context, all, "test");
+    auto smaller = proof::minimise(e.b.program, context, all, "test");
     ASSERT_TRUE(smaller);
     EXPECT_EQ(smaller->invariant, (std::map<LocationId, Term>{{1, equal}}));
     EXPECT_EQ(smaller->k, 1u);
     // Not enough for a proof, so there is nothing to make smaller.
-    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
-    EXPECT_FALSE(minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
+    EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
+    EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
 }
 
 std::vector<uint64_t> valuesOf(const Program& p, const std::map<Term, Value>& state) {
@@ -143,13 +145,6 @@ std::vector<uint64_t> valuesOf(const Program& p, const std::map<Term, Value>& st
         values.push_back(it == state.end() ? 0 : it->second.asBits().getZExtValue());
     }
     return values;
-}
-
-term::Assignment assignmentOf(const Program& p, const std::vector<uint64_t>& values) {
-    term::Assignment a;
-    for (size_t i = 0; i < p.variables.size(); ++i)
-        a[p.variables[i].term] = Value(term::BitVector(p.tm->width(p.variables[i].term), values[i]));
-    return a;
 }
 
 // Does the state go along the path's edges with the path's inputs to the end?
@@ -264,25 +259,8 @@ TEST(KInduction, FactsHoldAtTheirLocationOnly) {
     EXPECT_EQ(std::get<Unsafe>(r.answer).trace.steps.size(), 9u);
 }
 
-std::set<Concrete> reachable(const Program& p) {
-    std::vector<Term> variables;
-    for (const auto& v : p.variables) variables.push_back(v.term);
-    std::set<Concrete> seen;
-    std::vector<Concrete> todo;
-    auto visit = [&](const Concrete& s) {
-        if (seen.insert(s).second) todo.push_back(s);
-    };
-    testing::detail::forEachTuple(*p.tm, variables, [&](const auto& values) { visit({p.entry, values}); });
-    while (!todo.empty()) {
-        Concrete s = todo.back();
-        todo.pop_back();
-        for (const Concrete& next : testing::detail::successors(p, s)) visit(next);
-    }
-    return seen;
-}
-
 // L4 to L7: whatever is published holds in every reachable state, in safe and in unsafe programs. L3: FALSE
-// comes with an execution.
+// comes with an execution. (Each of L3, L4, L5 and L7 has a test of its own in property_direction_test.cpp.)
 TEST(Kipdr, AnswersAndFactsOnRandomPrograms) {
     std::mt19937 random(11);
     size_t facts = 0;

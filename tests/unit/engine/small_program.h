@@ -252,6 +252,32 @@ inline Program randomProgram(term::TermManager& tm, std::mt19937& random, const 
     return detail::Generator(tm, random, prefix).generate();
 }
 
+// A state of all variables, in the order of the program, as an assignment.
+inline term::Assignment assignmentOf(const Program& p, const std::vector<uint64_t>& values) {
+    term::Assignment a;
+    for (size_t i = 0; i < p.variables.size(); ++i)
+        a[p.variables[i].term] = term::Value(BitVector(p.tm->width(p.variables[i].term), values[i]));
+    return a;
+}
+
+// All states that an execution can be in, by location.
+inline std::set<detail::Concrete> reachable(const Program& p) {
+    std::vector<Term> variables;
+    for (const auto& v : p.variables) variables.push_back(v.term);
+    std::set<detail::Concrete> seen;
+    std::vector<detail::Concrete> todo;
+    auto visit = [&](const detail::Concrete& s) {
+        if (seen.insert(s).second) todo.push_back(s);
+    };
+    detail::forEachTuple(*p.tm, variables, [&](const auto& values) { visit({p.entry, values}); });
+    while (!todo.empty()) {
+        detail::Concrete s = todo.back();
+        todo.pop_back();
+        for (const detail::Concrete& next : detail::successors(p, s)) visit(next);
+    }
+    return seen;
+}
+
 // Breadth first by sets of states; the set of the i-th step is exactly what paths of i edges can end in.
 inline Exploration explore(const Program& p) {
     using detail::Concrete;

@@ -27,7 +27,7 @@ class Strays : public testing::Test {
             program_.variables.push_back({variable, "", "", "", false, true});
         program_.inputInfo[input_] = {input_, "", {}, 1, 0, 4, 0};
         program_.inputInfo[unknown_] = {unknown_, "", {}, 0, 0, 0, 0};
-        strays_.byEdge[1] = {{at(8), 4, unknown_}};
+        strays_.byEdge[1] = {{at(8), 4, unknown_, unknown_}};
     }
 
     Term at(uint64_t offset) { return tm_.mkBvAdd(pointer_, tm_.mkConst(kWidth, offset)); }
@@ -84,23 +84,24 @@ TEST_F(Strays, APointerWhoseValueMattersStays) {
 }
 
 TEST_F(Strays, APointerToAnObjectStays) {
-    strays_.objects = {{0x10000, 64}};
+    strays_.objects[7] = {{0x10000, 64}};
+    strays_.byEdge[1][0].node = 7;
     Settled settled = settle(tm_.mkTrue(), 0x10010);
     EXPECT_EQ(pointerOf(settled, input_), 0x10010u);
     EXPECT_TRUE(settled.arena.bytes.empty());
 }
 
 TEST_F(Strays, WhatWasWrittenThereIsNotReadAsSomethingElse) {
-    strays_.byEdge[1].insert(strays_.byEdge[1].begin(), {at(8), 4, {}});
+    strays_.byEdge[1].insert(strays_.byEdge[1].begin(), {at(8), 4, {}, tm_.mkConst(kWidth, 1), true});
     Settled settled = settle(tm_.mkTrue(), 0);
     EXPECT_GE(pointerOf(settled, input_), kArenaAddress);
     EXPECT_TRUE(settled.arena.bytes.empty());
 }
 
 TEST(Arena, Encoding) {
-    EXPECT_EQ(encodeArena({}), std::string(8, '\0'));
-    Arena arena{{{kArenaAddress + 258, 'x'}}, 0x1020304};
-    EXPECT_EQ(encodeArena(arena), std::string("\4\3\2\1\1\0\0\0\2\1\0\0x", 13));
+    EXPECT_EQ(encodeArena({}), std::string(12, '\0'));
+    Arena arena{{{kArenaAddress + 258, 'x'}}, 0x1020304, {0x780}};
+    EXPECT_EQ(encodeArena(arena), std::string("\4\3\2\1\1\0\0\0\x80\7\0\0\1\0\0\0\2\1\0\0x", 21));
     EXPECT_EQ(fillerOf(arena, frontend::DataModel::ILP32), "\4\3\2\1");
     EXPECT_EQ(fillerOf(arena, frontend::DataModel::LP64), std::string("\4\3\2\1\0\0\0\0", 8));
 }

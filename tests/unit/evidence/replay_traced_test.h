@@ -44,7 +44,7 @@ class TracedTest : public testing::Test {
     Check replay(const std::string& claim = "unreach-call", double seconds = 60) {
         program_.locations.back().kind = program::LocationKind::Error;
         program_.locations.back().reason = claim;
-        return replayNatively(compiled_, program_, trace_, support::Budget::seconds(seconds));
+        return replayNatively(compiled_, program_, trace_, support::Budget::seconds(seconds)).check;
     }
 
     term::TermManager tm_;

@@ -56,6 +56,23 @@ TEST(Decide, RefutedClaimIsNoContradiction) {
     EXPECT_EQ(d->claim, 1u);
 }
 
+TEST(Decide, DoubtedClaimIsWaitedForAndRefutedInTheEnd) {
+    Situation s{.claims = {claim("a", false, State::Doubted)}};
+    EXPECT_FALSE(decide(s));
+    s.outOfTime = true;
+    ASSERT_TRUE(decide(s));
+    EXPECT_EQ(decide(s)->verdict, Verdict::Unknown);
+    EXPECT_EQ(decide(s)->reason, "refuted evidence: a: detail");
+}
+
+TEST(Decide, ConfirmedClaimWaitsForADoubtedContradictionNoLongerThanItMust) {
+    Situation s{.claims = {claim("a", false, State::Doubted), claim("b", true, State::Confirmed)}};
+    EXPECT_FALSE(decide(s));
+    s.outOfTime = true;
+    ASSERT_TRUE(decide(s));
+    EXPECT_EQ(decide(s)->verdict, Verdict::True);
+}
+
 TEST(Decide, RefutedClaimIsNeverAVerdict) {
     Situation s{.claims = {claim("a", true, State::Refuted)}, .moreToCome = true};
     EXPECT_FALSE(decide(s)) << "another engine may still answer";

@@ -38,7 +38,8 @@ inline Member info(const std::string& name, Behaviour behaviour, std::string aft
 class MadeUpRun : public testing::Test {
   protected:
     Outcome run(std::vector<Member> engines) {
-        reduce::Reduced reduced{counter.p, {}};
+        reduce::Reduced reduced;
+        reduced.program = counter.p;
         for (program::LocationId l = 0; l < counter.p.locations.size(); ++l) reduced.origin.push_back(l);
         frontend::Compiled compiled;
         settings.engines = std::move(engines);

@@ -173,6 +173,30 @@ TEST(Interpreter, ReplayRefusesWhatIsNoExecution) {
     EXPECT_TRUE(interpreter.replay(trace({0, 99})).empty());      // no such edge
 }
 
+TEST(Interpreter, WatchShowsStepsBeforeTheirEdgeTakesEffect) {
+    ArrayLoop loop(3);
+    Edge& body = loop.p.edges[1];
+    Term value = loop.tm.mkSelect(body.nextOf(loop.a), loop.i); // what the store puts there
+    body.steps = {{{}, "", "i", loop.i, false}, {{}, "", "", {}, false}, {{}, "", "a", loop.a, false},
+                  {{}, "", "a[i]", value, false}};
+    Trace trace;
+    trace.steps.push_back({0, {}});
+    for (int n = 0; n < 3; ++n) trace.steps.push_back({1, {{loop.input, Value(BitVector(32, 5))}}});
+    std::vector<std::pair<uint64_t, uint64_t>> seen; // i, a[i]
+    auto see = [&](const Edge& e, const std::vector<std::optional<Value>>& shown) {
+        ASSERT_EQ(shown.size(), e.steps.size());
+        if (shown.empty()) return;
+        EXPECT_FALSE(shown[1] || shown[2]); // a statement, an array
+        seen.emplace_back(shown[0]->asBits().getZExtValue(), shown[3]->asBits().getZExtValue());
+    };
+    Interpreter interpreter(loop.p, true);
+    EXPECT_TRUE(interpreter.watch(trace, see));
+    EXPECT_EQ(seen, (std::vector<std::pair<uint64_t, uint64_t>>{{0, 5}, {1, 10}, {2, 15}}));
+    trace.steps.push_back({1, {}}); // the loop has ended
+    EXPECT_FALSE(interpreter.watch(trace, see));
+    EXPECT_EQ(seen.size(), 6u);
+}
+
 TEST(Interpreter, AssignmentsAreSimultaneous) {
     term::TermManager tm;
     Program p;

@@ -231,10 +231,40 @@ TEST(ReduceAll, ProvesByPropagationAlone) {
     EXPECT_EQ(statistics.get("reduce.locations.after"), 1);
 }
 
+TEST(Bisimulation, MergesWhatCanDoTheSame) {
+    // Two branches with the same body in different variables' names for the input, and a third that differs in a constant.
+    Graph g(6, {LocationKind::Error, LocationKind::Error});
+    Term x = g.variable("x"), i = g.input("i"), j = g.input("j"), k = g.input("k");
+    for (LocationId l : {1, 2, 3}) g.edge(0, l, g.tm.mkEq(x, g.number(l)));
+    g.edge(1, 4, {}, {{x, i}}, {i});
+    g.edge(2, 5, {}, {{x, j}}, {j});
+    g.edge(3, 5, {}, {{x, g.tm.mkBvAdd(k, g.number(1))}}, {k});
+    g.edge(4, 6, g.tm.mkEq(x, g.number(7)));
+    g.edge(5, 7, g.tm.mkEq(x, g.number(7)));
+    Reduced r = bisimulation(g.p);
+    checkProgram(r.program);
+    EXPECT_EQ(r.origin, (Locations{0, 1, 3, 4, 6}));
+    EXPECT_EQ(r.merged, (std::map<LocationId, LocationId>{{2, 1}, {5, 4}, {7, 6}}));
+    EXPECT_EQ(r.renamed, (std::map<Term, Term>{{j, i}}));
+}
+
+TEST(Bisimulation, AnInputThatIsDrawnTwiceIsNotRenamed) {
+    Graph g(4, {LocationKind::Error});
+    Term x = g.variable("x"), i = g.input("i"), j = g.input("j");
+    for (LocationId l : {1, 2}) g.edge(0, l, g.tm.mkEq(x, g.number(l)));
+    g.edge(1, 4, g.tm.mkEq(x, i), {}, {i});
+    g.edge(2, 4, g.tm.mkEq(x, j), {}, {j});
+    g.edge(2, 3, g.tm.mkNot(g.tm.mkEq(x, j)), {}, {j});
+    g.edge(1, 3, g.tm.mkNot(g.tm.mkEq(x, i)), {}, {i});
+    g.edge(3, 4);
+    EXPECT_EQ(bisimulation(g.p).program.locations.size(), g.p.locations.size());
+}
+
 TEST(ReduceAll, OptionsSwitchReductionsOff) {
     Diamond g;
     engine::Options off(options());
-    for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead", "reduce.blocks"})
+    for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead", "reduce.bisimulation",
+                             "reduce.blocks"})
         ASSERT_FALSE(off.set(name, "false"));
     support::Statistics statistics;
     Reduced r = reduceAll(g.p, off, statistics);

@@ -69,6 +69,13 @@ TEST(Json, EveryFieldTravels) {
     r = violation();
     r.invariants[0].from = "dataflow";
     EXPECT_NE(toJson(fromJson(toJson(r))), before);
+    r = violation();
+    r.pathProgram = {"step", 2, 20, 50, 7, 8, 1, "TRUE"};
+    const PathProgram back = fromJson(toJson(r)).pathProgram;
+    EXPECT_EQ(back.path + " " + back.verdict, "step TRUE");
+    EXPECT_EQ((std::vector<unsigned>{back.k, back.length, back.edgesOfProgram, back.locations, back.edges,
+                                     back.loops}),
+              (std::vector<unsigned>{2, 20, 50, 7, 8, 1}));
 }
 
 TEST(Json, SurvivesOtherEncodings) {
@@ -105,6 +112,24 @@ TEST(Text, TellsWhatTheVerdictRestsOn) {
     EXPECT_NE(textOf(violation(), {.statistics = true}).find("depth = 3"), std::string::npos);
 }
 
+TEST(Text, LongCounterexamplesAreShownInPart) {
+    Report r = violation();
+    r.counterexample.clear();
+    auto text = [&](unsigned lines) {
+        while (r.counterexample.size() < lines)
+            r.counterexample.push_back({"a.c", static_cast<unsigned>(r.counterexample.size()) + 1, "main", "x++;", {}});
+        return textOf(r);
+    };
+    EXPECT_EQ(text(301).find("left out"), std::string::npos);
+    std::string cut = text(1000);
+    EXPECT_NE(cut.find("a.c:100 "), std::string::npos);
+    EXPECT_EQ(cut.find("a.c:101 "), std::string::npos);
+    EXPECT_NE(cut.find("\n  ... 700 lines left out"), std::string::npos);
+    EXPECT_EQ(cut.find("a.c:800 "), std::string::npos);
+    EXPECT_NE(cut.find("a.c:801 "), std::string::npos);
+    EXPECT_NE(cut.find("a.c:1000 "), std::string::npos);
+}
+
 TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     Report r;
     r.verdict = Verdict::True;
@@ -118,6 +143,16 @@ TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     r.invariantsFrom.clear();
     EXPECT_EQ(textOf(r), "loop invariants proved so far (not checked):\n  a.c:7  main  x < 3  (dataflow)\n"
                          "VERDICT: UNKNOWN(timeout)\n");
+}
+
+TEST(Text, AProvedPathProgramIsNoVerdict) {
+    Report r;
+    r.reason = "path program proved";
+    r.pathProgram = {"step", 2, 20, 50, 7, 8, 1, "TRUE"};
+    r.invariants = {{"a.c", 7, "main", "x < 3"}};
+    EXPECT_EQ(textOf(r), "loop invariants of the path program:\n  a.c:7  main  x < 3\n"
+                         "path program: 8 of 50 edges, 1 loop; path step of 20 edges, k = 2\n"
+                         "PATH PROGRAM: TRUE\nVERDICT: UNKNOWN(path program proved)\n");
 }
 
 TEST(Text, ColourOnlyWhenAsked) {

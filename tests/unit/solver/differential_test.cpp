@@ -10,7 +10,7 @@ namespace vouch::solver::test {
 
 namespace {
 
-const std::vector<Backend> backends{Backend::Bitblast, Backend::Z3, Backend::Cvc5};
+const std::vector<Backend> backends{Backend::Bitblast, Backend::Z3, Backend::Cvc5, Backend::Cone};
 
 // Every formula is true in the solver's model, whether asked for directly or evaluated from its variables.
 void expectModel(TermManager& tm, Solver& solver, const std::vector<Term>& formulas,

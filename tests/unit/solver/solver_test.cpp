@@ -32,7 +32,7 @@ class EverySolver : public testing::TestWithParam<Backend> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Backends, EverySolver,
-                         testing::Values(Backend::Bitblast, Backend::Z3, Backend::Cvc5),
+                         testing::Values(Backend::Bitblast, Backend::Z3, Backend::Cvc5, Backend::Cone),
                          [](const auto& info) { return std::string(backendName(info.param)); });
 
 TEST_P(EverySolver, NothingAddedIsSatisfiable) {

@@ -13,7 +13,7 @@
 #include <set>
 #include <vector>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::proof {
 
 class Knowledge {
   public:
@@ -33,4 +33,4 @@ class Knowledge {
     std::set<std::pair<LocationId, Term>> known_;
 };
 
-} // namespace vouch::engine::kinduction
+} // namespace vouch::engine::proof

@@ -1,11 +1,11 @@
-#include "engine/kinduction/knowledge.h"
+#include "engine/proof/knowledge.h"
 
 #include "term/conjuncts.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::proof {
 
 Knowledge::Knowledge(const Program& program)
     : program_(program), live_(program::liveVariables(program)), extensible_(program.locations.size()) {
@@ -31,4 +31,4 @@ std::vector<Fact> Knowledge::learn(const std::vector<Fact>& facts) {
     return fresh;
 }
 
-} // namespace vouch::engine::kinduction
+} // namespace vouch::engine::proof

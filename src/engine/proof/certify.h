@@ -25,7 +25,7 @@
 #include <set>
 #include <vector>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::proof {
 
 struct Certified {
     Certificate certificate;
@@ -42,4 +42,8 @@ std::optional<Certified> certify(const Program& program, const Context& context,
 std::optional<Certificate> minimise(const Program& program, const Context& context,
                                     const Certificate& certificate, const std::string& prefix);
 
-} // namespace vouch::engine::kinduction
+// An engine's answer, its certificate minimised where that takes less than a second: people and checkers are
+// better served by a small proof. For engines whose proofs are not made by certify().
+Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine);
+
+} // namespace vouch::engine::proof

@@ -1,13 +1,14 @@
-#include "engine/kinduction/certify.h"
+#include "engine/proof/certify.h"
 
 #include "engine/bmc/bounded_search.h"
-#include "engine/kinduction/knowledge.h"
+#include "engine/proof/knowledge.h"
 #include "program/unroll.h"
 
 #include <algorithm>
 #include <map>
+#include <new>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::proof {
 
 namespace {
 
@@ -18,6 +19,7 @@ constexpr unsigned kMostAttempts = 6;       // values of K
 constexpr int64_t kProofEffort = 1'000'000; // conflicts of a query that was proved before
 constexpr int64_t kMinimiseEffort = 2'000;  // of one that only makes the certificate smaller
 constexpr size_t kMostDrops = 200;          // of facts tried to be left out
+constexpr double kMinimiseSeconds = 1;
 
 class Closure {
   public:
@@ -170,4 +172,17 @@ std::optional<Certificate> minimise(const Program& program, const Context& conte
     return smaller->certificate;
 }
 
-} // namespace vouch::engine::kinduction
+Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine) {
+    auto* safe = std::get_if<Safe>(&answer);
+    if (!safe) return answer;
+    Context shortly = context;
+    shortly.budget = context.budget.sub(kMinimiseSeconds);
+    try {
+        if (auto smaller = minimise(program, shortly, safe->certificate, engine))
+            safe->certificate = std::move(*smaller);
+    } catch (const std::bad_alloc&) { // the proof is good as it is
+    }
+    return answer;
+}
+
+} // namespace vouch::engine::proof

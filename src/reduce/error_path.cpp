@@ -1,0 +1,117 @@
+// Which error path a path program is made of: the choices of path_program.h.
+#include "program/unroll.h"
+#include "reduce/path_program.h"
+#include "solver/solver.h"
+#include "support/check.h"
+
+#include <algorithm>
+
+namespace vouch::reduce {
+
+namespace {
+
+using program::EdgeId;
+using program::Unroller;
+using solver::Result;
+
+constexpr int64_t kEffort = 100'000; // conflicts per step query
+
+// Branches merged into large blocks, and nothing else: each value that a guard depends on is still a
+// variable, so that a path can be followed in the original from the values at its start.
+Reduced blocksOf(const Program& original) {
+    engine::Options options(reduce::options());
+    for (const char* name : {"reduce.propagate", "reduce.dead"}) options.set(name, "false");
+    support::Statistics statistics;
+    return reduceAll(original, options, statistics);
+}
+
+struct FailedStep {
+    Trace trace; // of the blocks, from any state
+    unsigned k = 0;
+    Result last = Result::Sat; // what ended the search
+};
+
+// The step case of P without invariants, for k = 1 up to `most` (kinduction.h has the counting):
+//   initial /\ OR_e reach(e, k + 1) over the Error locations e
+// Once unsatisfiable, so are all that are deeper: a longer path ends in one of k + 1 edges.
+FailedStep deepestFailedStep(const Program& blocks, unsigned most, const support::Budget& budget) {
+    FailedStep found;
+    auto solver = solver::makeSolver(solver::Backend::Bitblast, *blocks.tm);
+    solver->setBudget(budget);
+    solver->setConflictLimit(kEffort);
+    Unroller unroller(blocks, Unroller::Start::Anywhere);
+    solver->add(unroller.initial());
+    for (unsigned k = 1; k <= most && !budget.exhausted(); ++k) {
+        while (unroller.depth() < k + 1) unroller.extend();
+        program::Term error = unroller.errorAt(unroller.depth());
+        found.last = blocks.tm->isFalse(error) ? Result::Unsat : solver->check(std::span(&error, 1));
+        if (found.last != Result::Sat) break;
+        auto value = [&](program::Term t) { return solver->value(t); };
+        for (LocationId l : unroller.locationsAt(unroller.depth()))
+            if (blocks.locations[l].kind == program::LocationKind::Error &&
+                value(unroller.reach(l, unroller.depth())).asBool()) {
+                found.trace = unroller.trace(l, unroller.depth(), value);
+                found.k = k;
+                break;
+            }
+        VOUCH_CHECK(found.k == k, "the model of a failed step ends in no error location");
+    }
+    return found;
+}
+
+// The edges of the original on which the failed step goes, by running it from there.
+Path follow(const Program& original, const Reduced& blocks, const Trace& trace) {
+    Program fromThere = original;
+    fromThere.entry = blocks.origin[blocks.program.edges[trace.steps.front().edge].from];
+    auto followed = traceBack(fromThere, blocks, trace);
+    Path path;
+    if (followed)
+        for (const program::TraceStep& s : followed->steps) path.push_back(s.edge);
+    return path;
+}
+
+ErrorPath alongFailedStep(const Program& original, unsigned most, const support::Budget& budget) {
+    ErrorPath result{{}, "step"};
+    Reduced blocks = blocksOf(original);
+    FailedStep step = deepestFailedStep(blocks.program, most, budget);
+    if (step.k == 0) {
+        result.why = step.last == Result::Unsat ? "no step of k-induction fails"
+                                                : "the step of k-induction was not decided in time";
+        return result;
+    }
+    Path end = follow(original, blocks, step.trace);
+    if (end.empty()) {
+        result.why = "internal error: the path of the induction step is none of the original program";
+        return result;
+    }
+    std::vector<LocationId> walked; // the step goes round these itself
+    for (EdgeId e : end) walked.push_back(original.edges[e].from);
+    result.k = step.k;
+    result.path = throughLoops(original, pathTo(original, walked.front()), walked);
+    result.path.insert(result.path.end(), end.begin(), end.end());
+    return result;
+}
+
+} // namespace
+
+std::vector<engine::Option> pathOptions() {
+    return {{"path-program.path", "step", "shortest|loops|step",
+             "the error path: the shortest one; the same once round each loop; a failed step of k-induction",
+             "B39"},
+            {"path-program.k", "3", "1..1000", "step: for the largest k up to this one", "B39"}};
+}
+
+ErrorPath findErrorPath(const Program& original, const engine::Options& options,
+                        const support::Budget& budget) {
+    ErrorPath result{{}, options.text("path-program.path")};
+    result.path = shortestErrorPath(original);
+    if (result.path.empty()) {
+        result.why = "no path of the program leads to an error";
+        return result;
+    }
+    if (result.choice == "loops") result.path = throughLoops(original, result.path);
+    if (result.choice != "step") return result;
+    return alongFailedStep(original, static_cast<unsigned>(options.integer("path-program.k")), budget);
+}
+
+} // namespace vouch::reduce
