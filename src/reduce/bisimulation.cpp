@@ -51,7 +51,7 @@ class Bisimulation {
     uint32_t shapeOf(const Edge& e) {
         term::Substitution canonical(tm_);
         for (size_t i = 0; i < e.inputs.size(); ++i)
-            if (drawn_[e.inputs[i]] == 1) canonical.bind(e.inputs[i], placeholder(i, tm_.sort(e.inputs[i])));
+            if (drawn_[e.inputs[i]] == 1) canonical.bind(e.inputs[i], canonicalInput(i, tm_.sort(e.inputs[i])));
         Words words = {canonical.apply(e.guard).id()};
         for (const program::Assignment& a : e.next) {
             words.push_back(a.variable.id());
@@ -61,8 +61,8 @@ class Bisimulation {
         return shapes_.try_emplace(std::move(words), static_cast<uint32_t>(shapes_.size())).first->second;
     }
 
-    Term placeholder(size_t position, term::Sort sort) {
-        Term& result = placeholders_[{position, sort}];
+    Term canonicalInput(size_t position, term::Sort sort) {
+        Term& result = canonical_[{position, sort}];
         if (!result) result = tm_.mkFreshVar("input", sort);
         return result;
     }
@@ -163,7 +163,7 @@ class Bisimulation {
     TermManager& tm_;
     program::Adjacency adjacency_;
     std::map<Term, unsigned> drawn_; // by how many edges
-    std::map<std::pair<size_t, term::Sort>, Term> placeholders_;
+    std::map<std::pair<size_t, term::Sort>, Term> canonical_;
     std::map<Words, uint32_t> shapes_;
     std::vector<uint32_t> shape_; // of each edge
     std::vector<Class> class_;    // of each location

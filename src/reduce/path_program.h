@@ -4,19 +4,16 @@
 // and Rybalchenko, Path invariants (PLDI 2007): a spurious counterexample seen as a program of its own, small
 // enough for invariant generators that are too expensive for the whole.
 //
-//   path program   pathProgram(): the locations and edges that occur on the path, however often. Where the
-//   path comes
-//                  to a location again, the path program has a loop, and it stands for all ways round it.
-//   error path     findErrorPath(): a path of the automaton from the entry to an Error location; nobody
-//   claims that an
-//                  execution takes it. The seed does not say where its paths come from (a refinement loop,
-//                  most likely); here there are three choices:
+//   path program   pathProgram(): the locations and edges that occur on the path, however often. Where the path
+//                  comes to a location again, the path program has a loop, and it stands for all ways round it.
+//   error path     findErrorPath(): a path of the automaton from the entry to an Error location; nobody claims that
+//                  an execution takes it. The seed does not say where its paths come from (a refinement loop, most
+//                  likely); here there are three choices:
 //       shortest   as few edges as possible. It meets no location twice: a path program without loops.
-//       loops      the same, but once round each loop that it meets, by the shortest way; inner loops
-//       likewise. step       what stands in the way of k-induction: a path on which the step case of P fails,
-//       without any
-//                  invariant, for the largest k up to path-program.k. A prefix as in `loops` leads from the
-//                  entry to its start.
+//       loops      the same, but once round each loop that it meets, by the shortest way; inner loops likewise.
+//       step       what stands in the way of k-induction: a path on which the step case of P fails, without any
+//                  invariant, for the largest k up to path-program.k. A prefix as in `loops` leads from the entry
+//                  to its start.
 //
 // What it means. Every execution of the path program is one of the program: so a violation in it is a
 // violation. The converse does not hold, not even for the same Error location: a proof says that no execution

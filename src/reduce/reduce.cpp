@@ -12,7 +12,7 @@ std::vector<engine::Option> options() {
         {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
         {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
         {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
-        {"reduce.bisimulation", "true", "true|false", "merge locations from which the same can happen", "M3"},
+        {"reduce.bisimulation", "false", "true|false", "merge locations from which the same can happen", "M3"},
         {"reduce.blocks", "true", "true|false", "merge locations into large blocks", "M5"},
         {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes", "M5"},
     };

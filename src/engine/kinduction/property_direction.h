@@ -16,19 +16,16 @@
 // is not made again, and each remembers how far its base is decided (L8).
 //
 // Deviations, and why:
-//   - An obligation with a reachable state is not an alarm (L3). It means that the program may be wrong: the
-//   base case is
-//     asked to look as deep as the obligation promises, and it alone finds violations. The obligation is
+//   - An obligation with a reachable state is not an alarm (L3). It means that the program may be wrong: the base
+//     case is asked to look as deep as the obligation promises, and it alone finds violations. The obligation is
 //     dropped.
-//   - Beside the obligation itself, which says no more than that this path is impossible, each counterexample
-//   to induction
-//     suggests the word-level relations that exclude it (vocabulary.h), disjunctions of two of them, and
-//     linear equations modulo 2^w (domain/affine_equations.h). Those that hold in all reachable states seen so far are a pool, and the
-//     largest inductive part of the pool is found by dropping what a step violates (houdini()). Facts that
-//     only hold together are found this way.
-//   - Reachable states are collected from executions with arbitrary inputs at the start and from base
-//   queries.
-//     They only save queries.
+//   - Beside the obligation itself, which says no more than that this path is impossible, each counterexample to
+//     induction suggests the word-level relations that exclude it (vocabulary.h), disjunctions of two of them, and
+//     linear equations modulo 2^w (domain/affine_equations.h). Those that hold in all reachable states seen so far
+//     are a pool, and the largest inductive part of the pool is found by dropping what a step violates (houdini()).
+//     Facts that only hold together are found this way.
+//   - Reachable states are collected from executions with arbitrary inputs at the start and from base queries. They
+//     only save queries.
 #pragma once
 
 #include "engine/bmc/bounded_search.h"

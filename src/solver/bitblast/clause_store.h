@@ -1,7 +1,8 @@
 // Clauses in one array, found by position: what the propagation of a SAT solver walks over all the time.
 #pragma once
 
-#include <bit>
+#include "support/check.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,6 +25,8 @@ class ClauseStore {
     static constexpr uint32_t kHeader = 2; // size and marks; glue of learnt clauses
 
     ClauseRef add(std::span<const Literal> literals, bool learnt, uint32_t glue) {
+        // A truncated reference would name another clause.
+        VOUCH_CHECK(words_.size() < kNoClause - kHeader - literals.size(), "more clauses than references");
         ClauseRef ref = static_cast<ClauseRef>(words_.size());
         words_.push_back(static_cast<uint32_t>(literals.size()) << 2 | (learnt ? kLearnt : 0));
         words_.push_back(glue);
