@@ -16,8 +16,8 @@
 //       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So
 //       merging states by ite loses no path, and edges of one level can share the variables of an input.
 //   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
-//   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero: what is read from
-//       constants, however often it was written and merged, folds. A proof is checked without this.
+//   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero unless the caller
+//       wants them arbitrary: what is read from constants, however often it was written and merged, folds.
 #pragma once
 
 #include "program/program.h"
@@ -35,7 +35,9 @@ class Unroller {
     enum class Start { Entry, Anywhere };
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
     // only what can be seen from the shape of the guards is used).
-    Unroller(const Program& p, Start start, std::vector<bool> deterministic = {});
+    enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
+    Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
+             Irrelevant contents = Irrelevant::Zero);
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend(); // adds level depth()+1
@@ -90,7 +92,7 @@ class Unroller {
     };
     using Arrivals = std::map<LocationId, std::vector<Arrival>>;
 
-    void startAtEntry();
+    void startAtEntry(Irrelevant contents);
     bool irrelevantAtEntry(Term variable) const;
     void startAnywhere();
     std::vector<Term> freshValues(LocationId l, Level& level);
