@@ -265,7 +265,7 @@ std::shared_ptr<PathEncoding> CertificateCheck::encodePaths(PathEncoding::Start 
 
 std::shared_ptr<Unroller> CertificateCheck::unroll(Unroller::Start start, unsigned depth,
                                                    const Budget& budget) const {
-    auto paths = std::make_shared<Unroller>(p_, start);
+    auto paths = std::make_shared<Unroller>(p_, start, std::vector<bool>{}, Unroller::Irrelevant::Arbitrary);
     while (paths->depth() < depth) {
         if (budget.exhausted()) return nullptr;
         paths->extend();

@@ -102,7 +102,7 @@ void ProgramBuilder::enter() {
     const llvm::BasicBlock& first = entry_.getEntryBlock();
     program_.entry = newLocation(LocationKind::Plain, source_.locationOf(first), "entry");
     beginSegment(program_.entry);
-    memory_.initialise(state_);
+    memory_.initialise(state_, checksMemory());
     if (validity_) validity_->initialise(state_);
     emit(locationOf(first), tm_.mkTrue());
 }

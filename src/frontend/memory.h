@@ -85,7 +85,7 @@ class Memory {
     // True if `length` bytes from the cell on are elements of this array, one after the other.
     bool isDense(const Partition& p, Cell cell, uint64_t length) const;
     // What initialisers say, as changes of a state at the entry.
-    void initialise(MemoryState& state);
+    void initialise(MemoryState& state, bool accessesAreChecked);
 
     const std::vector<Partition>& partitions() const { return partitions_; }
     PointsTo& pointsTo() { return pointsTo_; }
@@ -116,7 +116,7 @@ class Memory {
     Term byteRange(Term value, uint64_t from, uint64_t bytes);
     Term exactQuotient(Term address, uint32_t shift);
     void initialiseArray(MemoryState& state, const Partition& p,
-                         const std::map<uint32_t, std::vector<uint8_t>>& images);
+                         const std::map<uint32_t, std::vector<uint8_t>>& images, bool accessesAreChecked);
 
     TermManager& tm_;
     const Objects& objects_;

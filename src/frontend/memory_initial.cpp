@@ -43,14 +43,14 @@ bool Memory::isDense(const Partition& p, Cell cell, uint64_t length) const {
            (cell.offset - p.piece.begin) % p.elementBytes == 0;
 }
 
-void Memory::initialise(MemoryState& state) {
+void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
     std::map<uint32_t, std::vector<uint8_t>> images; // of the objects that have one
     for (uint32_t o = 0; o < objects_.all().size(); ++o)
         if (objects_[o].initialiser)
             if (auto image = initialImage(objects_, objects_[o].initialiser)) images.emplace(o, std::move(*image));
     for (const Partition& p : partitions_) {
         if (p.isArray()) {
-            initialiseArray(state, p, images);
+            initialiseArray(state, p, images, accessesAreChecked);
             continue;
         }
         for (const Slot& slot : p.slots) {
@@ -64,9 +64,10 @@ void Memory::initialise(MemoryState& state) {
 }
 
 // All objects initialised, or filled before they are read: zero everywhere but for the elements that are not.
-// Otherwise every element of the initialised ones is stored over the arbitrary initial contents.
+// Otherwise every element of the initialised ones is stored over the arbitrary initial contents. Where all are filled,
+// only an access outside of them reads what was there before: if that is an error, the contents do not matter.
 void Memory::initialiseArray(MemoryState& state, const Partition& p,
-                             const std::map<uint32_t, std::vector<uint8_t>>& images) {
+                             const std::map<uint32_t, std::vector<uint8_t>>& images, bool accessesAreChecked) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
     bool all = true;
@@ -77,7 +78,11 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
         } else {
             all &= objects_[placement.object].isFilled;
         }
-    if (initialised == 0) return;
+    if (initialised == 0) {
+        for (program::VariableInfo& v : variables_)
+            if (v.term == p.array) v.isIrrelevantAtEntry = all && accessesAreChecked;
+        return;
+    }
     if (!all && elements > kMaximalExplicitElements)
         throw Unsupported("pointers to a large initialised array and to locals alike");
     Sort sort = tm_.sort(p.array);

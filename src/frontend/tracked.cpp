@@ -26,7 +26,7 @@ TrackedObjects::TrackedObjects(TermManager& tm, const Objects& objects, PointsTo
 
 Term TrackedObjects::newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables) {
     Term variable = tm_.mkFreshVar(name, sort);
-    variables.push_back({variable, "", "", "", false, true});
+    variables.push_back({variable, "", "", "", false, true, true}); // read behind what is written only
     return variable;
 }
 

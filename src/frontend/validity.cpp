@@ -3,6 +3,7 @@
 #include "frontend/ir.h"
 #include "support/check.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/MathExtras.h>
@@ -20,6 +21,23 @@ std::set<const llvm::Value*> scopedObjects(const llvm::Function& entry) {
     return result;
 }
 
+// Objects that are made of one constant size, wherever that happens.
+std::map<const llvm::Value*, uint64_t> constantSizes(const llvm::Function& entry) {
+    std::map<const llvm::Value*, uint64_t> result;
+    std::set<const llvm::Value*> others;
+    for (const llvm::Instruction& i : llvm::instructions(entry)) {
+        auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+        if (!call || !call->getCalledFunction() || call->getCalledFunction()->getName() != kMade) continue;
+        const llvm::Value* object = llvm::getUnderlyingObject(call->getArgOperand(0));
+        auto* size = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
+        if (!size || size->getValue().getActiveBits() > 64 ||
+            result.try_emplace(object, size->getZExtValue()).first->second != size->getZExtValue())
+            others.insert(object);
+    }
+    for (const llvm::Value* object : others) result.erase(object);
+    return result;
+}
+
 const llvm::MDNode* dynamicMark(const llvm::Value* object) {
     if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(object)) return local->getMetadata(kDynamicMetadata);
     return llvm::cast<llvm::GlobalVariable>(object)->getMetadata(kDynamicMetadata);
@@ -32,9 +50,11 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
     : tm_(tm), objects_(objects), pointsTo_(pointsTo) {
     count_ = newVariable("allocated", Sort::bitVec(objects.pointerBits()), variables);
     std::set<const llvm::Value*> scoped = scopedObjects(entry);
+    std::map<const llvm::Value*, uint64_t> sizes = constantSizes(entry);
     Sort number = Sort::bitVec(objects.pointerBits());
     for (const Object& object : objects.all()) {
         Shadow shadow;
+        shadow.constantSize = object.size;
         if (const llvm::MDNode* mark = dynamicMark(object.value)) {
             shadow.stride = llvm::mdconst::extract<llvm::ConstantInt>(mark->getOperand(0))->getZExtValue();
             shadow.onHeap = mark->getNumOperands() > 1;
@@ -42,7 +62,10 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
             VOUCH_CHECK(!region || llvm::isPowerOf2_64(shadow.stride), "slots are not a power of two apart");
             uint32_t index = region ? llvm::Log2_64_Ceil(object.size / shadow.stride + 1) : 0;
             shadow.alive = newVariable("alive", region ? Sort::array(index, 1) : Sort::boolean(), variables);
-            shadow.size = newVariable("size", region ? Sort::array(index, number.width) : number, variables);
+            if (auto size = sizes.find(object.value); size != sizes.end())
+                shadow.constantSize = size->second & llvm::maskTrailingOnes<uint64_t>(number.width);
+            else
+                shadow.size = newVariable("size", region ? Sort::array(index, number.width) : number, variables);
         } else if (scoped.contains(object.value)) {
             shadow.alive = newVariable("alive", Sort::boolean(), variables);
         }
@@ -52,7 +75,7 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
 
 Term Validity::newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables) {
     Term variable = tm_.mkFreshVar(name, sort);
-    variables.push_back({variable, "", "", "", false, true});
+    variables.push_back({variable, "", "", "", false, true, true}); // read behind what is written only
     return variable;
 }
 
@@ -83,14 +106,14 @@ Validity::Place Validity::place(const MemoryState& state, uint32_t object, Term 
     p.inside = tm_.mkBvUlt(p.offset, number(o.size + 1)); // an address just behind is an address of the object
     if (shadow.stride == 0) {
         p.alive = shadow.alive ? state.get(shadow.alive) : tm_.mkTrue();
-        p.size = shadow.size ? state.get(shadow.size) : number(o.size);
+        p.size = shadow.size ? state.get(shadow.size) : number(shadow.constantSize);
         return p;
     }
     uint32_t low = llvm::Log2_64(shadow.stride);
     p.slot = tm_.mkExtract(p.offset, low + slotBits(object) - 1, low);
     p.offset = tm_.mkZext(tm_.mkExtract(p.offset, low - 1, 0), objects_.pointerBits() - low);
     p.alive = tm_.mkBvToBool(tm_.mkSelect(state.get(shadow.alive), p.slot));
-    p.size = tm_.mkSelect(state.get(shadow.size), p.slot);
+    p.size = shadow.size ? tm_.mkSelect(state.get(shadow.size), p.slot) : number(shadow.constantSize);
     return p;
 }
 
@@ -152,12 +175,12 @@ void Validity::made(MemoryState& state, const llvm::Value* object, Term address,
     if (onHeap) state.set(count_, tm_.mkBvAdd(state.get(count_), number(1)));
     if (shadow.stride == 0) {
         state.set(shadow.alive, tm_.mkTrue());
-        state.set(shadow.size, bytes);
+        if (shadow.size) state.set(shadow.size, bytes);
         return;
     }
     Term slot = place(state, index, address).slot;
     state.set(shadow.alive, tm_.mkStore(state.get(shadow.alive), slot, tm_.mkConst(1, 1)));
-    state.set(shadow.size, tm_.mkStore(state.get(shadow.size), slot, bytes));
+    if (shadow.size) state.set(shadow.size, tm_.mkStore(state.get(shadow.size), slot, bytes));
 }
 
 void Validity::entered(MemoryState& state, const llvm::Value* object) {

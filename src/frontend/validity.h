@@ -7,6 +7,8 @@
 //   one dynamic object       alive, size              made by an allocation, dead after free() or at the end of its scope
 //   a region of slots        alive[slot], size[slot]  slot = (address - start of the region) / stride, stride = 2^n
 //
+// An object that is made of one constant size needs no variable for it: the size counts only while it lives.
+//
 // An access to n bytes at address p through a pointer of cell c is valid if it lies in one live object o of c's node:
 //
 //   valid(p, n)  =  OR_o  alive_o  /\  start_o <= p  /\  n <= size_o  /\  p - start_o <= size_o - n
@@ -53,7 +55,8 @@ class Validity {
         uint64_t stride = 0;  // region: bytes per slot, a power of two
         bool onHeap = false;  // free() may be asked for it
         Term alive;           // null: lives as long as the program
-        Term size;            // null: constant
+        Term size;            // null: constantSize, while it lives
+        uint64_t constantSize = 0;
     };
     Term newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables);
     Term number(uint64_t x) { return tm_.mkConst(objects_.pointerBits(), x); }

@@ -96,6 +96,8 @@ struct VariableInfo {
     std::string function;
     bool isSigned = true;
     bool isTemporary = false;
+    // What it holds at the entry decides nothing: an array no element of which counts before it is written.
+    bool isIrrelevantAtEntry = false;
 };
 
 // Where an input comes from, and how its value is fed to a native replay: execution draws records in order, record =

@@ -80,7 +80,7 @@ bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, Location
     return true;
 }
 
-Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic)
+Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic, Irrelevant contents)
     : p_(p), tm_(*p.tm), adjacency_(relevantEdges(p)), live_(liveVariables(p)),
       deterministic_(std::move(deterministic)) {
     deterministic_.resize(p.locations.size(), false);
@@ -94,7 +94,7 @@ Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministi
     initial_ = tm_.mkTrue();
     levels_.emplace_back();
     if (start == Start::Entry)
-        startAtEntry();
+        startAtEntry(contents);
     else
         startAnywhere();
 }
@@ -105,9 +105,19 @@ std::vector<Term> Unroller::freshValues(LocationId l, Level& level) {
     return values;
 }
 
-void Unroller::startAtEntry() {
+void Unroller::startAtEntry(Irrelevant contents) {
     Level& level = levels_.front();
-    level.states.push_back({p_.entry, tm_.mkTrue(), freshValues(p_.entry, level)});
+    std::vector<Term> values = freshValues(p_.entry, level);
+    for (size_t i = 0; i < values.size(); ++i)
+        if (const Sort sort = tm_.sort(values[i]);
+            contents == Irrelevant::Zero && sort.isArray() && irrelevantAtEntry(live_[p_.entry][i]))
+            values[i] = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    level.states.push_back({p_.entry, tm_.mkTrue(), std::move(values)});
+}
+
+bool Unroller::irrelevantAtEntry(Term variable) const {
+    const VariableInfo* info = p_.variable(variable);
+    return info && info->isIrrelevantAtEntry;
 }
 
 // One selector names the start location, so that two of them exclude each other by construction; the values

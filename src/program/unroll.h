@@ -10,12 +10,14 @@
 // the graph leads to a bad location are not entered at all: nothing that happens there matters, not even
 // whether it ends.
 //
-// Two invariants carry the encoding:
+// Three invariants carry the encoding:
 //   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true
 //   condition.
 //       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So
 //       merging states by ite loses no path, and edges of one level can share the variables of an input.
 //   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
+//   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero unless the caller
+//       wants them arbitrary: what is read from constants, however often it was written and merged, folds.
 #pragma once
 
 #include "program/program.h"
@@ -33,7 +35,9 @@ class Unroller {
     enum class Start { Entry, Anywhere };
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
     // only what can be seen from the shape of the guards is used).
-    Unroller(const Program& p, Start start, std::vector<bool> deterministic = {});
+    enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
+    Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
+             Irrelevant contents = Irrelevant::Zero);
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend(); // adds level depth()+1
@@ -88,7 +92,8 @@ class Unroller {
     };
     using Arrivals = std::map<LocationId, std::vector<Arrival>>;
 
-    void startAtEntry();
+    void startAtEntry(Irrelevant contents);
+    bool irrelevantAtEntry(Term variable) const;
     void startAnywhere();
     std::vector<Term> freshValues(LocationId l, Level& level);
     void leave(const State& state, Level& next, Arrivals& arrivals);

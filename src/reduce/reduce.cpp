@@ -8,6 +8,7 @@ namespace vouch::reduce {
 
 std::vector<engine::Option> options() {
     return {
+        {"reduce.guards", "true", "true|false", "drop edges and conditions that intervals and known bits decide", "own"},
         {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
         {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
         {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
@@ -65,6 +66,8 @@ Reduced reduceAll(const Program& p, const engine::Options& options, support::Sta
     Reduced current = unchanged(p);
     for (unsigned round = 0; round < kRounds; ++round) {
         auto before = measure(current.program);
+        // Before edges are merged, which copies all over what could be dropped; and again when guards have met.
+        if (options.flag("reduce.guards")) follow(current, simplifyGuards(current.program));
         if (options.flag("reduce.slice")) follow(current, slice(current.program));
         if (options.flag("reduce.propagate")) follow(current, propagate(current.program));
         // Propagation cuts edges and takes variables out of others.

@@ -119,6 +119,35 @@ Term extractLowBits(TermManager& tm, Term a, uint32_t width) {
     return tm.mk(tm.kind(a), args);
 }
 
+// t / 2^n, cut to `width` bits, if the term's top shows that 2^n divides t: sums of multiples of constants.
+Term exactQuotient(TermManager& tm, Term t, uint32_t n, uint32_t width, unsigned depth) {
+    const auto quotient = [&](Term constant) { return tm.mkConst(tm.bits(constant).lshr(n).zextOrTrunc(width)); };
+    if (tm.isBvConst(t)) return tm.bits(t).countr_zero() >= n ? quotient(t) : Term();
+    if (depth == 0) return {};
+    if (tm.kind(t) == Kind::BvMul && tm.isBvConst(tm.arg(t, 1)) && tm.bits(tm.arg(t, 1)).countr_zero() >= n)
+        return tm.mkBvMul(tm.mkExtract(tm.arg(t, 0), width - 1, 0), quotient(tm.arg(t, 1)));
+    if (tm.kind(t) != Kind::BvAdd) return {};
+    Term x = exactQuotient(tm, tm.arg(t, 0), n, width, depth - 1);
+    Term y = x.isNull() ? x : exactQuotient(tm, tm.arg(t, 1), n, width, depth - 1);
+    return y.isNull() ? y : tm.mkBvAdd(x, y);
+}
+
+// Bits high..low of the address of an element, x * stride + c: where 2^low divides the stride, that is a sum of the
+// same form, so that an index keeps its visible distance from others, whichever way it was computed.
+Term extractQuotient(TermManager& tm, Term a, uint32_t high, uint32_t low) {
+    constexpr unsigned maxDepth = 3;
+    const Linear sum = splitOffset(tm, a);
+    if (low == 0) { // zeros and the constant's own bits
+        bool shows = tm.kind(sum.base) == Kind::BvMul && tm.isBvConst(tm.arg(sum.base, 1)) &&
+                     tm.bits(tm.arg(sum.base, 1)).countr_zero() > high;
+        return shows ? tm.mkConst(sum.offset.trunc(high + 1)) : Term();
+    }
+    const uint32_t width = high - low + 1;
+    Term quotient = exactQuotient(tm, sum.base, low, width, maxDepth);
+    if (quotient.isNull()) return {};
+    return tm.mkBvAdd(quotient, tm.mkConst(sum.offset.lshr(low).trunc(width)));
+}
+
 // A slice that followSlice() cannot follow further, not through a concatenation.
 Term simplifyExtract(TermManager& tm, const Slice& s) {
     uint32_t width = s.high - s.low + 1;
@@ -127,8 +156,10 @@ Term simplifyExtract(TermManager& tm, const Slice& s) {
     switch (tm.kind(s.base)) {
     case Kind::BvZext: case Kind::BvSext: return extractExtension(tm, s.base, s.high, s.low);
     case Kind::BvShl: case Kind::BvLshr: return extractShiftedZeros(tm, s.base, s.high, s.low);
-    case Kind::BvAdd: case Kind::BvSub: case Kind::BvMul: case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor:
-    case Kind::BvNeg: case Kind::BvNot:
+    case Kind::BvAdd: case Kind::BvMul:
+        if (Term r = extractQuotient(tm, s.base, s.high, s.low)) return r;
+        [[fallthrough]];
+    case Kind::BvSub: case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor: case Kind::BvNeg: case Kind::BvNot:
         return s.low == 0 ? extractLowBits(tm, s.base, width) : Term();
     default: return {};
     }

@@ -28,6 +28,7 @@ struct ArrayRead {
     ArrayId array = 0;
     Bits index, element;
     bool isStore = false;
+    bool isExpanded = false; // clauses make the element follow from other facts: it is right if they are
 };
 
 struct ArrayEquality {

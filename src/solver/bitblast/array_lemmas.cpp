@@ -10,10 +10,6 @@ namespace {
 
 Bits copy(Word word) { return {word.begin(), word.end()}; }
 
-bool isConstantWord(Word word) {
-    return std::all_of(word.begin(), word.end(), [](Bit bit) { return bit.isConstant(); });
-}
-
 Bits constantWord(const BitVector& value) {
     Bits bits(value.getBitWidth());
     for (size_t i = 0; i < bits.size(); ++i) bits[i] = Bit::constant(value[i]);
@@ -21,6 +17,10 @@ Bits constantWord(const BitVector& value) {
 }
 
 } // namespace
+
+bool isConstantWord(Word word) {
+    return std::all_of(word.begin(), word.end(), [](Bit bit) { return bit.isConstant(); });
+}
 
 ArrayId ArrayLemmas::addNode(ArrayNode node) {
     graph_.nodes.push_back(std::move(node));
@@ -50,6 +50,7 @@ ArrayId ArrayLemmas::addStore(ArrayId array, Word index, Word element) {
     node.element = copy(element);
     const ArrayId id = addNode(std::move(node));
     graph_.reads.push_back({id, copy(index), copy(element), true});
+    elements_.emplace(std::pair(id, copy(index)), copy(element));
     return id;
 }
 
@@ -63,10 +64,17 @@ ArrayId ArrayLemmas::addChoice(Bit condition, ArrayId then, ArrayId otherwise) {
     return addNode(std::move(node));
 }
 
-Bits ArrayLemmas::read(ArrayId array, Word index) {
+uint32_t ArrayLemmas::addRead(ArrayId array, Word index) {
     Bits element = gates_.mkInputs(graph_.nodes[array].sort.width);
-    graph_.reads.push_back({array, copy(index), element, false});
-    return element;
+    elements_.emplace(std::pair(array, copy(index)), element);
+    graph_.reads.push_back({array, copy(index), std::move(element)});
+    return graph_.reads.size() - 1;
+}
+
+Bits ArrayLemmas::read(ArrayId array, Word index) {
+    if (const auto known = elements_.find({array, copy(index)}); known != elements_.end()) return known->second;
+    if (const auto element = expandAtOnce(array, copy(index))) return *element;
+    return graph_.reads[addRead(array, index)].element;
 }
 
 // Extensionality: a fresh bit e for left = right, and e \/ left[w] != right[w] for a fresh witness index w.
@@ -81,6 +89,10 @@ Bit ArrayLemmas::equal(ArrayId left, ArrayId right) {
 
 void ArrayLemmas::prepare() {
     model_.reset();
+    addLiterals();
+}
+
+void ArrayLemmas::addLiterals() {
     for (; preparedNodes_ < graph_.nodes.size(); ++preparedNodes_) {
         const ArrayNode& node = graph_.nodes[preparedNodes_];
         clauses_.require(node.index);
@@ -103,11 +115,11 @@ bool ArrayLemmas::refine() {
     const std::vector<ArrayConflict> conflicts = model_->conflicts();
     if (conflicts.empty()) return true;
     for (const ArrayConflict& conflict : conflicts) {
-        addLemma(*model_, conflict);
-        if (conflict.left.read) expandRead(*conflict.left.read);
-        if (conflict.right.read) expandRead(*conflict.right.read);
+        const bool left = expand(conflict.left), right = expand(conflict.right);
+        if (!left && !right) addLemma(*model_, conflict);
     }
     model_.reset();
+    addLiterals();
     return false;
 }
 
@@ -149,30 +161,13 @@ void ArrayLemmas::addLemma(const WeakEquivalence& model, const ArrayConflict& co
         }
     }
     lemma.push_back(circuits_.equal(elementOf(conflict.left), elementOf(conflict.right)));
+    assertLemma(lemma);
+}
+
+void ArrayLemmas::assertLemma(const Bits& lemma) {
     clauses_.require(lemma);
     clauses_.assertClause(lemma);
     ++lemmas_;
-}
-
-// A read of a[i] above a long chain of stores at constant indexes, an initialised table say, would meet the
-// stores one model at a time. A read that was in conflict before gets the next stores of its chain at once,
-// twice as many each time:  i = k => v = w  for a store of w at k, if no store above it writes k.
-void ArrayLemmas::expandRead(uint32_t id) {
-    const ArrayRead& read = graph_.reads[id];
-    if (read.isStore || isConstantWord(read.index)) return;
-    Expansion& expansion = expansions_.try_emplace(id, Expansion{read.array, 0, {}}).first->second;
-    if (++expansion.conflicts == 1) return;
-    for (uint64_t batch = uint64_t(1) << std::min(expansion.conflicts, 30u); batch > 0; --batch) {
-        const ArrayNode& store = graph_.nodes[expansion.next];
-        if (store.kind != ArrayNode::Kind::Store || !isConstantWord(store.index)) return;
-        expansion.next = store.first;
-        if (!expansion.written.insert(store.index).second) continue;
-        const Bits lemma{!circuits_.equal(read.index, store.index),
-                         circuits_.equal(read.element, store.element)};
-        clauses_.require(lemma);
-        clauses_.assertClause(lemma);
-        ++lemmas_;
-    }
 }
 
 term::ArrayValue ArrayLemmas::value(ArrayId array) const {

@@ -1,6 +1,12 @@
 // The theory of arrays by lemmas on demand: reads and equalities start unconstrained, and each bit-level
 // model that is not a model of the arrays is refuted by instances of the array axioms. Lemmas hold in every
 // model, so they stay.
+//
+// An instance relates two facts along the path between their arrays. Where arrays are merged by choices, as at
+// the joins of an unrolled program, there are exponentially many paths, and one lemma each. So a read that is in
+// conflict again and again is expanded (array_expansion.cpp), and so is one for which that is cheap: its element is
+// defined by reads of the arrays below, at the same index. Each pair of an array and an index has at most one such
+// read, whatever the number of paths.
 #pragma once
 
 #include "solver/bitblast/array_graph.h"
@@ -8,11 +14,14 @@
 #include "solver/bitblast/clauses.h"
 #include "solver/bitblast/weak_equivalence.h"
 
+#include <map>
 #include <memory>
 #include <set>
 #include <unordered_map>
 
 namespace vouch::solver::bitblast {
+
+bool isConstantWord(Word word);
 
 class ArrayLemmas {
   public:
@@ -36,15 +45,24 @@ class ArrayLemmas {
     uint64_t lemmas() const { return lemmas_; }
 
   private:
-    // Where the instantiation of a read along a chain of stores has got to.
+    // Where the expansion of a read has got to.
     struct Expansion {
-        ArrayId next = 0; // the store to meet next
+        ArrayId next = 0; // below the stores met so far
         uint32_t conflicts = 0;
-        std::set<Bits> written; // indexes of the stores so far
+        std::set<Bits> written; // indexes of these stores
     };
 
     ArrayId addNode(ArrayNode node);
-    void expandRead(uint32_t read);
+    uint32_t addRead(ArrayId array, Word index);
+    void addLiterals();
+    std::optional<Bits> expandAtOnce(ArrayId array, const Bits& index);
+    bool expand(const ArrayConflict::Side& side);
+    bool expandRead(uint32_t read);
+    uint64_t meetConstantStores(const ArrayRead& read, Expansion& expansion, uint64_t budget);
+    std::set<ArrayId> arraysBelow(ArrayId root, ArrayId top, const Bits& index, uint64_t budget);
+    Bits unfold(ArrayId array, const Bits& index, uint32_t conflicts);
+    Bits elementAt(ArrayId array, const Bits& index, uint32_t conflicts);
+    void assertLemma(const Bits& lemma);
     void addLemma(const WeakEquivalence& model, const ArrayConflict& conflict);
     Word elementOf(const ArrayConflict::Side& side) const;
 
@@ -56,6 +74,7 @@ class ArrayLemmas {
     std::vector<Bit> witnesses_; // to assert: an equality, or the arrays differ at the witness index
     std::unique_ptr<WeakEquivalence> model_;
     std::unordered_map<uint32_t, Expansion> expansions_; // per read
+    std::map<std::pair<ArrayId, Bits>, Bits> elements_;  // (array, index) -> element, of reads and expansions
     uint64_t lemmas_ = 0;
 };
 

@@ -49,6 +49,7 @@ Result BitblastSolver::solve(std::span<const Term> assumptions) {
         // abstraction of (what was added /\ assumptions) /\ lemmas
         const Result result = sat_->solve(literals);
         if (result != Result::Sat || arrays_.refine()) return result;
+        statistics.add("rounds"); // of lemmas
     }
 }
 

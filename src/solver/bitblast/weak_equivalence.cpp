@@ -72,9 +72,13 @@ WeakEquivalence::IndexId WeakEquivalence::intern(const BitVector& value) {
 }
 
 void WeakEquivalence::internValues(const BitModel& model) {
-    for (const ArrayRead& read : graph_.reads) {
-        readIndex_.push_back(intern(valueOf(read.index, model)));
-        readElement_.push_back(valueOf(read.element, model));
+    readIndex_.resize(graph_.reads.size(), none);
+    readElement_.resize(graph_.reads.size());
+    for (uint32_t i = 0; i < graph_.reads.size(); ++i) {
+        const ArrayRead& read = graph_.reads[i];
+        if (read.isExpanded) continue;
+        readIndex_[i] = intern(valueOf(read.index, model));
+        readElement_[i] = valueOf(read.element, model);
     }
     storeIndex_.resize(graph_.nodes.size(), none);
     constant_.resize(graph_.nodes.size());
@@ -188,7 +192,7 @@ void WeakEquivalence::buildGroups() {
     for (const bool stores : {true, false}) {
         for (uint32_t i = 0; i < graph_.reads.size(); ++i) {
             const ArrayRead& read = graph_.reads[i];
-            if (read.isStore == stores)
+            if (read.isStore == stores && !read.isExpanded)
                 groupOf(component_[find(read.array)], readIndex_[i]).reads.push_back(i);
         }
     }

@@ -91,8 +91,8 @@ class WeakEquivalence {
     uint32_t find(uint32_t node) const;
 
     const ArrayGraph& graph_;
-    std::vector<IndexId> readIndex_;     // per read
-    std::vector<BitVector> readElement_; // per read
+    std::vector<IndexId> readIndex_;     // per read that is not expanded
+    std::vector<BitVector> readElement_; // likewise
     std::vector<IndexId> storeIndex_;    // per node, stores only
     std::vector<BitVector> constant_;    // per node, constant arrays only
     std::vector<BitVector> indices_;     // per IndexId

@@ -75,6 +75,22 @@ TEST(Unroll, ConstantLoopsFoldToConstants) {
     EXPECT_EQ(u.locationsAt(1), std::vector<LocationId>{f.head});
 }
 
+TEST(Unroll, IrrelevantContentsAtTheEntryAreZero) {
+    for (bool irrelevant : {false, true}) {
+        Fixture f;
+        const Sort sort = Sort::array(8, 8);
+        Term a = f.tm.mkVar("a", sort);
+        f.p.variables.push_back({a, "a", "", "", false, false, irrelevant});
+        f.edge(f.entry, f.head, f.tm.mkTrue(), {{a, f.tm.mkStore(a, f.number(3), f.number(4))}});
+        f.edge(f.head, f.error, f.tm.mkEq(f.tm.mkSelect(a, f.number(5)), f.number(7)));
+        Unroller u(f.p, Unroller::Start::Entry);
+        EXPECT_EQ(u.value(f.entry, a, 0) == f.tm.mkConstArray(sort, f.number(0)), irrelevant);
+        u.extend();
+        u.extend();
+        EXPECT_EQ(f.tm.isFalse(u.reach(f.error, 2)), irrelevant);
+    }
+}
+
 // Both edges out of the head are enabled for every value: whichever is merged second must not be lost.
 TEST(Unroll, OverlappingGuardsKeepAllSuccessors) {
     Fixture f;

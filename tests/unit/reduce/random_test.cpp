@@ -100,6 +100,7 @@ class RandomReduction : public ::testing::TestWithParam<uint64_t> {
     }
 };
 
+TEST_P(RandomReduction, SimplifyGuards) { compare(simplifyGuards); }
 TEST_P(RandomReduction, Slice) { compare(slice); }
 TEST_P(RandomReduction, Propagate) { compare(propagate); }
 TEST_P(RandomReduction, EliminateDead) { compare(eliminateDead); }

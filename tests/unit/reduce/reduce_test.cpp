@@ -20,6 +20,33 @@ const program::Edge* edgeBetween(const Reduced& r, LocationId from, LocationId t
     return nullptr;
 }
 
+TEST(SimplifyGuards, DropsWhatBoundsDecide) {
+    Graph g(2, {LocationKind::Error, LocationKind::Error});
+    Term x = g.variable("x"), y = g.variable("y");
+    Term small = g.tm.mkBvUlt(x, g.number(10)), twice = g.tm.mkBvMul(x, g.number(2));
+    Term other = g.tm.mkEq(y, g.number(1));
+    g.edge(0, 1);
+    g.edge(1, 2, g.tm.mkAnd(small, g.tm.mkBvUle(g.number(20), twice))); // impossible
+    g.edge(1, 3, g.tm.mkAnd(std::vector{small, other, g.tm.mkBvUlt(twice, g.number(20))}));
+    Reduced r = simplifyGuards(g.p);
+    checkProgram(r.program);
+    EXPECT_EQ(r.program.edges.size(), 2u);
+    EXPECT_FALSE(edgeBetween(r, 1, 2));
+    ASSERT_TRUE(edgeBetween(r, 1, 3));
+    EXPECT_EQ(edgeBetween(r, 1, 3)->guard, g.tm.mkAnd(small, other));
+}
+
+TEST(SimplifyGuards, KeepsWhatIsNeeded) {
+    Graph g(2, {LocationKind::Error});
+    Term x = g.variable("x");
+    Term guard = g.tm.mkAnd(g.tm.mkBvUlt(x, g.number(10)), g.tm.mkBvUlt(g.number(3), x));
+    g.edge(0, 1);
+    g.edge(1, 2, guard);
+    Reduced r = simplifyGuards(g.p);
+    ASSERT_TRUE(edgeBetween(r, 1, 2));
+    EXPECT_EQ(edgeBetween(r, 1, 2)->guard, guard);
+}
+
 TEST(Slice, KeepsPathsToBadLocationsAndTheirVariables) {
     Graph g(5, {LocationKind::Error, LocationKind::Exit});
     Term x = g.variable("x"), y = g.variable("y"), z = g.variable("z");
@@ -236,7 +263,8 @@ TEST(Bisimulation, AnInputThatIsDrawnTwiceIsNotRenamed) {
 TEST(ReduceAll, OptionsSwitchReductionsOff) {
     Diamond g;
     engine::Options off(options());
-    for (const char* name : {"reduce.slice", "reduce.propagate", "reduce.dead", "reduce.bisimulation", "reduce.blocks"})
+    for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead", "reduce.bisimulation",
+                             "reduce.blocks"})
         ASSERT_FALSE(off.set(name, "false"));
     support::Statistics statistics;
     Reduced r = reduceAll(g.p, off, statistics);

@@ -201,6 +201,47 @@ TEST(BitblastSolver, LongChainsOfStoresAtConstantIndexes) {
     EXPECT_EQ(solver->check(std::vector{tm.mkEq(i, tm.mkConst(32, 4 * 77))}), Result::Unsat);
 }
 
+// After n choices between two stores there are 2^n paths from a read to the array at the bottom.
+TEST(BitblastSolver, ReadsThroughChoicesCostNoLemmaPerPath) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const auto word = [&](const std::string& name) { return tm.mkVar(name, Sort::bitVec(32)); };
+    const Term bottom = tm.mkVar("bottom", Sort::array(32, 32)), i = word("i");
+    Term memory = bottom;
+    for (const std::string n : {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"}) {
+        const Term j = word("j" + n), k = word("k" + n);
+        memory = tm.mkIte(tm.mkVar("c" + n, Sort::boolean()), tm.mkStore(memory, j, word("v" + n)),
+                          tm.mkStore(memory, k, word("w" + n)));
+        solver->add(tm.mkAnd(tm.mkDistinct(i, j), tm.mkDistinct(i, k)));
+    }
+    const Term differs = tm.mkDistinct(tm.mkSelect(memory, i), tm.mkSelect(bottom, i));
+    EXPECT_EQ(solver->check(std::vector{differs}), Result::Unsat);
+    EXPECT_GT(solver->statistics.get("rounds"), 0);
+    EXPECT_LT(solver->statistics.get("rounds"), 500);
+}
+
+// Pointers to heap objects are choices between constants: what is read through them folds to one, too.
+TEST(BitblastSolver, ReadsAtChoicesOfConstantsNeedNoLemmas) {
+    TermManager tm;
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const Term c = tm.mkVar("c", Sort::boolean()), d = tm.mkVar("d", Sort::boolean());
+    const auto number = [&](uint64_t value) { return tm.mkConst(32, value); };
+    const auto choice = [&](Term condition, uint64_t a, uint64_t b) {
+        return tm.mkIte(condition, number(a), number(b));
+    };
+    Term memory = tm.mkConstArray(Sort::array(32, 32), number(0));
+    memory = tm.mkStore(memory, choice(c, 0x1000, 0x1010), choice(d, 0x2000, 0x2010));
+    memory = tm.mkIte(d, tm.mkStore(memory, choice(c, 0x1010, 0x1000), number(0x2020)), memory);
+    const Term first = tm.mkSelect(memory, number(0x1000)), second = tm.mkSelect(memory, number(0x1010));
+    const Term both = tm.mkAnd(tm.mkEq(first, number(0x2020)), tm.mkEq(second, number(0x2000)));
+    ASSERT_EQ(solver->check(std::vector{both}), Result::Sat);
+    EXPECT_FALSE(solver->value(c).asBool());
+    EXPECT_TRUE(solver->value(d).asBool());
+    EXPECT_EQ(solver->check(std::vector{both, c}), Result::Unsat);
+    EXPECT_EQ(solver->check(std::vector{tm.mkEq(first, number(0x2030))}), Result::Unsat);
+    EXPECT_EQ(solver->statistics.get("lemmas"), 0);
+}
+
 TEST(BitblastSolver, ReadsThroughChoicesAndEqualities) {
     TermManager tm;
     const auto solver = makeSolver(Backend::Bitblast, tm);

@@ -198,6 +198,39 @@ TEST(Simplify, RemainderOfPromotedCharsIsComputedAtTheirWidth) {
               tm.mkZext(tm.mkBvMul(tm.mkZext(x, 8), tm.mkZext(y, 8)), 16));
 }
 
+TEST_P(Exhaustive, SlicesOfScaledSums) {
+    const auto multiply = [](const BitVector& a, const BitVector& b) {
+        return testing::referenceBinary(Kind::BvMul, a, b);
+    };
+    const auto add = [](const BitVector& a, const BitVector& b) {
+        return testing::referenceBinary(Kind::BvAdd, a, b);
+    };
+    const uint64_t values = uint64_t{1} << width;
+    for (uint64_t k = 0; k < values; ++k)
+        for (uint64_t l = 0; l < values; l += 2)
+            for (uint64_t c = 0; c < values; c += 3)
+                for (uint32_t high = 0; high < width; ++high)
+                    for (uint32_t low = 0; low <= high; ++low) {
+                        BitVector byX(width, k), byY(width, l), offset(width, c);
+                        Term sum = tm.mkBvAdd(tm.mkBvMul(x, tm.mkConst(byX)), tm.mkBvMul(y, tm.mkConst(byY)));
+                        expectSame(tm.mkExtract(tm.mkBvAdd(sum, tm.mkConst(offset)), high, low),
+                                   [&](auto& a, auto& b) {
+                                       BitVector whole = add(add(multiply(a, byX), multiply(b, byY)), offset);
+                                       return testing::referenceExtract(whole, high, low);
+                                   });
+                    }
+}
+
+TEST(Simplify, IndexesOfSlotsKeepTheirStride) {
+    TermManager tm;
+    Term slot = tm.mkVar("slot", Sort::bitVec(32));
+    Term address = tm.mkBvAdd(tm.mkBvMul(slot, tm.mkConst(32, 16)), tm.mkConst(32, 0x1234));
+    EXPECT_EQ(tm.mkExtract(address, 31, 4), tm.mkBvAdd(tm.mkExtract(slot, 27, 0), tm.mkConst(28, 0x123)));
+    EXPECT_EQ(tm.mkExtract(address, 31, 2),
+              tm.mkBvAdd(tm.mkBvMul(tm.mkExtract(slot, 29, 0), tm.mkConst(30, 4)), tm.mkConst(30, 0x48d)));
+    EXPECT_EQ(tm.mkExtract(address, 3, 0), tm.mkConst(4, 4));
+}
+
 TEST_P(Exhaustive, SlicesOfShiftsAndConcatenations) {
     Term pair = tm.mkConcat(x, tm.mkConcat(y, x));
     for (uint32_t high = 0; high < 3 * width; ++high)
