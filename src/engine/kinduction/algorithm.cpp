@@ -6,6 +6,8 @@
 #include "engine/proof/certify.h"
 #include "engine/proof/knowledge.h"
 
+#include <algorithm>
+#include <chrono>
 #include <new>
 
 namespace vouch::engine::kinduction {
@@ -26,6 +28,11 @@ unsigned nextDirectionAfter(unsigned d) { return d < 6 ? d + 1 : d + d / 2; }
 
 constexpr unsigned kMostPasses = 4; // with the same k
 
+// The step may take a head start and so many times what the base case takes: where one of its queries is hard, deep
+// violations and full unwindings still come within reach. It waits for its turn at its own k, which may be behind.
+constexpr double kStepHeadStart = 2; // seconds
+constexpr double kStepShare = 3;
+
 class Algorithm {
   public:
     Algorithm(const Program& program, const Context& context, const Parameters& parameters,
@@ -40,13 +47,15 @@ class Algorithm {
 
     Answer run() {
         const int64_t last = integer("k-max"), lastStep = integer("step-max");
-        int64_t nextStep = 0;
-        for (int64_t k = integer("k-init"); k <= last; k += integer("increment")) {
-            const auto d = static_cast<unsigned>(k + 1);
-            if (auto answer = baseCase(d)) return *answer;
-            if (canBeProved() && (k >= nextStep || stepIsNew_) && k <= lastStep) {
-                nextStep = nextStepAfter(k);
-                if (auto answer = inductiveStep(d)) return *answer;
+        int64_t stepK = integer("k-init"); // of the next step
+        for (int64_t k = stepK; k <= last; k += integer("increment")) {
+            if (auto answer = timed(baseSeconds_, [&] { return baseCase(edges(k)); })) return *answer;
+            if (stepIsNew_) stepK = std::min(k, stepK);
+            bool turn = stepAllowance() >= stepSeconds_ / kStepShare; // turns get longer with time
+            while (turn && canBeProved() && stepK <= std::min(k, lastStep)) {
+                if (auto answer = timed(stepSeconds_, [&] { return inductiveStep(edges(stepK)); })) return *answer;
+                if (!stepIsOpen_) stepK = nextStepAfter(stepK);
+                turn = !stepIsOpen_ && stepAllowance() > 0;
             }
             if (context_.progress) context_.progress({static_cast<unsigned>(k), partial()});
             if (context_.budget.exhausted()) return giveUp();
@@ -62,6 +71,14 @@ class Algorithm {
     }
 
   private:
+    static unsigned edges(int64_t k) { return static_cast<unsigned>(k + 1); }
+    double stepAllowance() const { return kStepHeadStart + kStepShare * baseSeconds_ - stepSeconds_; }
+    template <typename Work> std::optional<Answer> timed(double& seconds, Work work) {
+        const auto start = support::Budget::Clock::now();
+        auto result = work();
+        seconds += std::chrono::duration<double>(support::Budget::Clock::now() - start).count();
+        return result;
+    }
     int64_t integer(const char* option) const { return context_.options->integer(name_ + "." + option); }
     Answer giveUp() const { return Unknown{base_.giveUpReason(), partial()}; }
     // No: a Limit location is reachable, and only a violation can be found any more.
@@ -97,7 +114,8 @@ class Algorithm {
             }
             poll();
             stepIsNew_ = false;
-            Result result = step_.check(); // step(P, k)
+            Result result = step_.check(context_.budget.sub(stepAllowance())); // step(P, k)
+            stepIsOpen_ = result == Result::Unknown;
             if (result == Result::Unsat) return proved(d);
             if (result == Result::Sat && directed) direction_->blame(step_.path());
         }
@@ -181,6 +199,8 @@ class Algorithm {
     unsigned nextDirection_ = 0; // edges from which on property direction is worth another try
     size_t own_ = 0;             // facts proved here
     bool stepIsNew_ = true;      // facts have come since the last step query
+    bool stepIsOpen_ = false;    // that query was not decided: it goes on when there is time again
+    double baseSeconds_ = 0, stepSeconds_ = 0;
 };
 
 } // namespace

@@ -56,13 +56,15 @@ bool StepCase::extendTo(unsigned depth) {
     return true;
 }
 
-Result StepCase::check() {
+Result StepCase::check(const support::Budget& budget) {
     context_.statistics->add(prefix_ + ".queries.step");
     Term bad = tm_.mkOr(unroller_.errorAt(depth()), unroller_.limitAt(depth()));
     if (tm_.isFalse(bad)) return Result::Unsat;
     solver_->setConflictLimit(conflicts_);
     // initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
+    solver_->setBudget(budget);
     Result result = solver_->check(std::span(&bad, 1));
+    solver_->setBudget(context_.budget);
     if (result == Result::Unknown) conflicts_ = std::min(2 * conflicts_, kMostEffort);
     return result;
 }

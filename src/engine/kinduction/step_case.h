@@ -40,7 +40,7 @@ class StepCase {
 
     // step(P, d). Unsat: no path of depth() edges from anywhere ends in a bad location. Unknown: effort or
     // budget spent.
-    solver::Result check();
+    solver::Result check(const support::Budget& budget = {});
     // step of all candidates together: is there a path of depth() edges with all of them at its first states,
     // and one of them violated at its end? Within a fixed effort.
     solver::Result check(std::span<const Candidate> candidates);
