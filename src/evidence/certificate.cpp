@@ -231,6 +231,14 @@ void CertificateCheck::unwinding() {
                      {reaches(Constants::Propagate)},
                      reaches(Constants::Keep)};
     pushSubstituted(bound, substituted, k);
+    auto foldings = [=](bool extensions) {
+        return [=](const Budget& budget) -> std::optional<Cases> {
+            auto paths = relational(Constants::Propagate, budget);
+            if (!paths) return std::nullopt;
+            return paths->foldings(extensions);
+        };
+    };
+    bound.foldings = foldings(false);
     Obligation end{"end: no path of " + std::to_string(k) + " edges goes on",
                    {goesOn(Constants::Propagate)},
                    goesOn(Constants::Keep)};
@@ -243,6 +251,7 @@ void CertificateCheck::unwinding() {
         for (LocationId l : paths->locationsAt(k + 1)) longer.push_back(paths->reach(l, k + 1));
         return Cases{{tm_.mkOr(longer)}};
     });
+    end.foldings = foldings(true);
     prosecutor_.discharge({std::move(bound), std::move(end)});
 }
 

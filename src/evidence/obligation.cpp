@@ -45,7 +45,7 @@ Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, siz
 void Prosecutor::discharge(std::vector<Obligation> obligations) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
     std::vector<Decided> decided;
-    for (const Obligation& o : obligations) decided.emplace_back(o.encodings.size(), 0);
+    for (const Obligation& o : obligations) decided.emplace_back(o.encodings.size() + 1, 0);
     std::vector<size_t> open(obligations.size());
     std::iota(open.begin(), open.end(), 0);
     for (const bool last : {false, true}) {
@@ -72,25 +72,43 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
 Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
                                           bool last) {
     VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
-    std::vector<std::pair<Backend, size_t>> attempts;
-    for (Backend backend : backends_)
-        for (size_t i = 0; i < obligation.encodings.size(); ++i) attempts.emplace_back(backend, i);
-    const double shortTurn = whole.remaining() / static_cast<double>(3 * attempts.size());
+    const size_t count = backends_.size() * obligation.encodings.size();
+    const double shortTurn = whole.remaining() / static_cast<double>(3 * count);
     for (const bool first : {true, false}) {
-        std::ranges::stable_partition(attempts, [&](const auto& a) { return decided[a.second] > 0; });
+        std::vector<std::pair<Backend, size_t>> attempts;
+        for (const bool begun : {true, false})
+            for (Backend backend : backends_)
+                for (size_t i = 0; i < obligation.encodings.size(); ++i)
+                    if (begun == (decided[i] > 0)) attempts.emplace_back(backend, i);
         for (size_t i = 0; i < attempts.size(); ++i) {
             const auto [backend, encoding] = attempts[i];
             const double longTurn = whole.remaining() / static_cast<double>(attempts.size() - i);
             const Budget turn = whole.sub(first ? shortTurn : longTurn);
             switch (attempt(backend, obligation.encodings[encoding], decided[encoding], turn, whole)) {
             case Attempt::Discharged: return Attempt::Discharged;
-            case Attempt::Folded: return dischargeFolded(obligation, whole, last);
+            case Attempt::Folded:
+                if (encoding == 0 && obligation.foldings)
+                    if (auto a = dischargeFoldings(obligation, decided.back(), whole); a != Attempt::Undecided)
+                        return a;
+                return dischargeFolded(obligation, whole, last);
             case Attempt::Refuted: return refutedBy(obligation, backend);
             case Attempt::Undecided: break;
             }
             if (whole.exhausted()) return Attempt::Undecided;
         }
     }
+    return Attempt::Undecided;
+}
+
+Prosecutor::Attempt Prosecutor::dischargeFoldings(const Obligation& obligation, size_t& decided,
+                                                  const Budget& whole) {
+    for (Backend backend : backends_)
+        switch (attempt(backend, obligation.foldings, decided, whole.sub(whole.remaining() / 3), whole)) {
+        case Attempt::Discharged: return Attempt::Discharged;
+        case Attempt::Folded: ++discharged_; ++byShape_; return Attempt::Discharged;
+        case Attempt::Refuted: return refutedBy(obligation, backend);
+        case Attempt::Undecided: break;
+        }
     return Attempt::Undecided;
 }
 

@@ -18,7 +18,8 @@ namespace vouch::evidence {
 // An encoding may fold to false while it is built: then the term simplifier has proved the claim, and the
 // engines use the same simplifier. The `plain` encoding is for that case: it gives every value a variable of
 // its own, so that nothing folds and a solver has to do the work. If even the plain encoding is the constant
-// false, the claim holds by the shape of the graph: there is no such path at all.
+// false, the claim holds by the shape of the graph: there is no such path at all. Where the first encoding folds, its
+// `foldings`, if there are any, are an easier way: cases that say, step by step, that it was folded rightly.
 struct Obligation {
     using Formula = std::vector<term::Term>; // conjunction
     using Cases = std::vector<Formula>;
@@ -26,6 +27,7 @@ struct Obligation {
     std::string name;
     std::vector<Encoding> encodings; // in the order of preference
     Encoding plain;
+    Encoding foldings = {};
 };
 
 // Discharges obligations with every solver but the one that found the proof.
@@ -42,13 +44,15 @@ class Prosecutor {
 
   private:
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
-    using Decided = std::vector<size_t>; // per encoding: so many of its first cases are known to be unsatisfiable
+    using Decided = std::vector<size_t>; // per encoding: so many of its first cases are known to be unsatisfiable; the foldings
+                                         // come last
     // `last`: there is no second round; the simplifier's word has to do where no solver answers.
     Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole, bool last);
     // One turn of the `whole`. `decided`: so many of the first cases are settled, and are not asked again.
     Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode, size_t& decided,
                     const support::Budget& turn, const support::Budget& whole);
-    // The claim folded to false: what does a solver say of the plain encoding?
+    // An encoding folded to false: what does a solver say of the foldings, or of the plain encoding?
+    Attempt dischargeFoldings(const Obligation& obligation, size_t& decided, const support::Budget& whole);
     Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
     Attempt refutedBy(const Obligation& obligation, solver::Backend backend);
     solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,

@@ -215,4 +215,51 @@ std::vector<Term> PathEncoding::constraints(const std::vector<Position>& goals) 
     return result;
 }
 
+// C(l, i), as far as it concerns the formulas.
+std::vector<Term> PathEncoding::constantsOf(const Node& n, const std::vector<Term>& formulas) const {
+    std::set<Term> mentioned;
+    for (Term f : formulas)
+        for (Term v : term::variables(tm_, f)) mentioned.insert(v);
+    std::vector<Term> result;
+    for (size_t v = 0; v < relevant_.size(); ++v)
+        if (n.constants[v] && mentioned.contains(relevant_[v]))
+            result.push_back(tm_.mkEq(relevant_[v], n.constants[v]));
+    return result;
+}
+
+std::vector<std::vector<Term>> PathEncoding::foldings(bool extensions) const {
+    std::set<std::vector<Term>> seen;
+    std::vector<std::vector<Term>> result;
+    auto claim = [&](const Node& n, std::vector<Term> formulas) {
+        std::vector<Term> conjunction = constantsOf(n, formulas);
+        conjunction.insert(conjunction.end(), formulas.begin(), formulas.end());
+        if (seen.insert(conjunction).second) result.push_back(std::move(conjunction));
+    };
+    for (size_t i = 0; i < levels_.size(); ++i)
+        for (const auto& [l, n] : levels_[i].nodes)
+            for (EdgeId id : adjacency_.out[l]) {
+                const program::Edge& e = p_.edges[id];
+                if (i + 1 == levels_.size()) {
+                    if (extensions) claim(n, {e.guard});
+                    continue;
+                }
+                auto to = levels_[i + 1].nodes.find(e.to);
+                if (to == levels_[i + 1].nodes.end() ||
+                    std::none_of(to->second.incoming.begin(), to->second.incoming.end(),
+                                 [&](const Instance& instance) { return instance.edge == id; })) {
+                    claim(n, {e.guard});
+                    continue;
+                }
+                std::vector<Term> differs;
+                for (const program::Assignment& a : e.next) {
+                    auto it = std::lower_bound(relevant_.begin(), relevant_.end(), a.variable);
+                    if (it == relevant_.end() || *it != a.variable) continue;
+                    Term c = to->second.constants[static_cast<size_t>(it - relevant_.begin())];
+                    if (c && c != a.value) differs.push_back(tm_.mkNot(tm_.mkEq(a.value, c)));
+                }
+                if (!differs.empty()) claim(n, {e.guard, tm_.mkOr(differs)});
+            }
+    return result;
+}
+
 } // namespace vouch::evidence

@@ -65,6 +65,13 @@ class PathEncoding {
     // Everything that justifies here() of these positions: sat( constraints /\ here(p) ) iff a path to p
     // exists.
     std::vector<Term> constraints(const std::vector<Position>& goals) const;
+    // What the propagation of constants rests on: conjunctions over the Program's own variables and inputs, with
+    // C(l, i) = AND of x = c over the constants of a position. All of them are unsatisfiable if every propagated
+    // constant, and every instance that was left out, is right.
+    //   C(l, i) /\ guard                          an edge out of (l, i) without an instance; with `extensions` also each
+    //                                             edge out of the last level
+    //   C(l, i) /\ guard /\ OR_v next_v != c_v    an instance, and the constants of the position that it leads to
+    std::vector<std::vector<Term>> foldings(bool extensions) const;
 
   private:
     struct Instance { // an edge taken between the previous level and this one
@@ -91,6 +98,7 @@ class PathEncoding {
     void findConstants(Node& n) const;
     void nameLevel(Level& next);
     void nameNode(Node& n) const;
+    std::vector<Term> constantsOf(const Node& n, const std::vector<Term>& formulas) const;
 
     const Program& p_;
     term::TermManager& tm_;

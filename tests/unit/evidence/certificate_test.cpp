@@ -160,19 +160,20 @@ TEST(Certificate, UnwindingWithInputs) {
 }
 
 // Everything folds while it is built; a solver is asked all the same, about formulas in which nothing folded.
-TEST(Certificate, ConstantUnwindingIsAskedInPlainForm) {
+TEST(Certificate, ConstantUnwindingIsConfirmedByASolver) {
     term::TermManager tm;
     Check c = checkCertificate(countingLoop(tm, 32, 50, 1, 51), Safe{{Form::Unwinding, 52, {}}, Backend::Bitblast}, {});
     EXPECT_EQ(c.status, Status::Confirmed);
     EXPECT_EQ(c.by, "z3");
 }
 
-// Whatever solvers make of a thousand iterations: the certificate stands.
+// All of it folds, and a thousand iterations in the plain form are too much for solvers.
 TEST(Certificate, DeepConstantUnwindingIsConfirmed) {
     term::TermManager tm;
     Check c = checkCertificate(countingLoop(tm, 32, 1000, 1, 1001),
                                Safe{{Form::Unwinding, 1002, {}}, Backend::Bitblast}, {});
     EXPECT_EQ(c.status, Status::Confirmed);
+    EXPECT_EQ(c.by, "z3"); // one small query per iteration
 }
 
 TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
@@ -189,6 +190,44 @@ TEST(Prosecutor, BelievesAFoldedClaimOnlyIfThePlainOneHolds) {
     EXPECT_EQ(verdictOn({tm.mkEq(x, seven)}).status, Status::Refuted);
     EXPECT_EQ(verdictOn({tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)}).by, "z3");
     EXPECT_EQ(verdictOn({tm.mkFalse()}).by, "the graph");
+}
+
+// If the first encoding folds, its foldings decide; those of another encoding are not known.
+TEST(Prosecutor, FoldingsAreAskedOfTheFirstEncoding) {
+    term::TermManager tm;
+    Term x = tm.mkVar("x", term::Sort::bitVec(8)), seven = tm.mkConst(8, 7);
+    const Obligation::Formula open{tm.mkEq(x, seven)}, closed{tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)};
+    const Obligation::Formula folded{tm.mkFalse()};
+    using Encoded = std::optional<Obligation::Cases>;
+    auto encode = [](Obligation::Cases c) { return [c](const support::Budget&) { return Encoded(c); }; };
+    auto never = [](const support::Budget&) { return Encoded(); };
+    auto statusOf = [&](std::vector<Obligation::Encoding> encodings, Obligation::Formula plain,
+                        Obligation::Cases foldings) {
+        Prosecutor prosecutor(tm, Backend::Bitblast, {});
+        prosecutor.discharge({{"claim", std::move(encodings), encode({plain}), encode(foldings)}});
+        return prosecutor.verdict().status;
+    };
+    EXPECT_EQ(statusOf({encode({folded})}, open, {closed, closed}), Status::Confirmed);
+    EXPECT_EQ(statusOf({encode({folded})}, closed, {closed, open}), Status::Refuted);
+    EXPECT_EQ(statusOf({never, encode({folded})}, open, {closed}), Status::Refuted); // by the plain form
+}
+
+TEST(PathEncoding, FoldingsTellWhatWasPropagated) {
+    term::TermManager tm;
+    program::Program p = countingLoop(tm, 8, 3, 1, 4);
+    PathEncoding paths(p, PathEncoding::Start::Entry);
+    for (unsigned i = 0; i < 5; ++i) paths.extend();
+    EXPECT_FALSE(paths.foldings(false).empty());
+    EXPECT_GE(paths.foldings(true).size(), paths.foldings(false).size());
+    for (const auto& claim : paths.foldings(true)) {
+        auto solver = solver::makeSolver(Backend::Z3, tm);
+        for (Term t : claim) solver->add(t);
+        EXPECT_EQ(solver->check(), solver::Result::Unsat);
+    }
+    // The same claims without the constants say nothing: each of them is satisfiable somewhere.
+    PathEncoding kept(p, PathEncoding::Start::Entry, {}, {}, PathEncoding::Constants::Keep);
+    for (unsigned i = 0; i < 5; ++i) kept.extend();
+    EXPECT_TRUE(kept.foldings(false).empty());
 }
 
 // Each of the cases has to hold, and those that fold count only beside one that a solver was asked about.
