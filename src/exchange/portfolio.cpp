@@ -229,9 +229,12 @@ class Run {
         o.cpuSeconds = exit.cpuSeconds;
         o.peakMegabytes = exit.peakMegabytes;
         if (e.answered) return;
-        fail(e, exit.outOfMemory()
-                    ? "out of memory"
-                    : "internal error: engine " + name(e) + " ended early: " + exit.describe());
+        if (exit.outOfMemory())
+            fail(e, "out of memory");
+        else if (exit.outOfTime())
+            fail(e, "timeout");
+        else
+            fail(e, "internal error: engine " + name(e) + " ended early: " + exit.describe());
     }
 
     void fail(RunningEngine& e, std::string reason) {

@@ -99,6 +99,8 @@ void killOnce() {
 
 bool Exit::outOfMemory() const { return signal == SIGKILL || (signal == 0 && code == kOutOfMemoryStatus); }
 
+bool Exit::outOfTime() const { return signal == SIGXCPU; }
+
 std::string Exit::describe() const {
     if (outOfMemory()) return "out of memory";
     if (signal != 0) return "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";

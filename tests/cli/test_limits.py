@@ -1,9 +1,10 @@
 """Limits and failures: time, memory, signals and crashes cost a verdict, never the verdict line."""
 import signal
+import subprocess
 import time
 import unittest
 
-from harness import ENDLESS, SAFE, UNSAFE, Case, processes_with
+from harness import ENDLESS, SAFE, UNSAFE, VOUCH, Case, processes_with
 
 SLACK = 1.0  # seconds beyond the limit, on a busy machine
 
@@ -14,6 +15,14 @@ class Time(Case):
         self.assert_verdict(done, "UNKNOWN(timeout)", 20)
         self.assertLess(done.seconds, 2 + SLACK)
         self.assertNotEqual(result["partial"], "")
+
+    def test_limit_on_processor_time(self):
+        """As by `ulimit -t`: reached by the engine, which is a process of its own."""
+        limited = ["sh", "-c", 'ulimit -S -t 1; exec "$0" "$@"', VOUCH, "--timeout", "30", "--engine", "bmc"]
+        done = subprocess.run([*limited, self.write("endless.c", ENDLESS)], capture_output=True, text=True,
+                              cwd=self.path, env=self.environment(None), timeout=60)
+        self.assertEqual(done.stdout.rstrip("\n").split("\n")[-1], "VERDICT: UNKNOWN(timeout)")
+        self.assertEqual(done.returncode, 20)
 
     def test_tiny_timeout(self):
         done = self.vouch("--timeout", "0.01", self.write("safe.c", SAFE))
