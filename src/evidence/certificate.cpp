@@ -18,7 +18,8 @@
 // the encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of
 // reach of a solver that gets equations. It shares code with the engines, but not the solver that they used. The third
 // form is the second, asked one length of paths at a time: a thousand short proofs may be easier than one of them all.
-// What folds to false in these forms is asked again in a plain one (see Obligation).
+// What folds to false in these forms is proved step by step (PathEncoding::foldings) or asked again in a plain one
+// (see Obligation).
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
 #include "evidence/path_encoding.h"

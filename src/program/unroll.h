@@ -33,9 +33,9 @@ class Unroller {
   public:
     // Anywhere: exactly one extensible location that is not the entry, arbitrary values.
     enum class Start { Entry, Anywhere };
+    enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
     // only what can be seen from the shape of the guards is used).
-    enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
     Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
              Irrelevant contents = Irrelevant::Zero);
 

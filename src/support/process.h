@@ -44,7 +44,7 @@ class Child {
     bool running() const { return id_ > 0; }
     Channel& channel() { return channel_; }
     void signal(int number);
-    void yield(); // from now on it gets the processor when others leave it
+    void yield();               // from now on it gets the processor when others leave it
     void kill();                // SIGKILL to its whole process group
     std::optional<Exit> poll(); // the exit, once; nothing while it runs
     Exit wait();

@@ -29,7 +29,8 @@ unsigned nextDirectionAfter(unsigned d) { return d < 6 ? d + 1 : d + d / 2; }
 constexpr unsigned kMostPasses = 4; // with the same k
 
 // The step may take a head start and so many times what the base case takes: where one of its queries is hard, deep
-// violations and full unwindings still come within reach. It waits for its turn at its own k, which may be behind.
+// violations and full unwindings still come within reach. It waits for its turn at its own k, which may be behind. When
+// the base case has reached its last k, all that is left belongs to the step.
 constexpr double kStepHeadStart = 2; // seconds
 constexpr double kStepShare = 3;
 
@@ -51,11 +52,12 @@ class Algorithm {
         for (int64_t k = stepK; k <= last; k += integer("increment")) {
             if (auto answer = timed(baseSeconds_, [&] { return baseCase(edges(k)); })) return *answer;
             if (stepIsNew_) stepK = std::min(k, stepK);
-            bool turn = stepAllowance() >= stepSeconds_ / kStepShare; // turns get longer with time
+            baseIsDone_ = k + integer("increment") > last;
+            bool turn = baseIsDone_ || stepAllowance() >= stepSeconds_ / kStepShare; // turns get longer with time
             while (turn && canBeProved() && stepK <= std::min(k, lastStep)) {
                 if (auto answer = timed(stepSeconds_, [&] { return inductiveStep(edges(stepK)); })) return *answer;
                 if (!stepIsOpen_) stepK = nextStepAfter(stepK);
-                turn = !stepIsOpen_ && stepAllowance() > 0;
+                turn = baseIsDone_ ? !context_.budget.exhausted() : !stepIsOpen_ && stepAllowance() > 0;
             }
             if (context_.progress) context_.progress({static_cast<unsigned>(k), partial()});
             if (context_.budget.exhausted()) return giveUp();
@@ -72,7 +74,10 @@ class Algorithm {
 
   private:
     static unsigned edges(int64_t k) { return static_cast<unsigned>(k + 1); }
-    double stepAllowance() const { return kStepHeadStart + kStepShare * baseSeconds_ - stepSeconds_; }
+    double stepAllowance() const {
+        if (baseIsDone_) return context_.budget.remaining();
+        return kStepHeadStart + kStepShare * baseSeconds_ - stepSeconds_;
+    }
     template <typename Work> std::optional<Answer> timed(double& seconds, Work work) {
         const auto start = support::Budget::Clock::now();
         auto result = work();
@@ -200,6 +205,7 @@ class Algorithm {
     size_t own_ = 0;             // facts proved here
     bool stepIsNew_ = true;      // facts have come since the last step query
     bool stepIsOpen_ = false;    // that query was not decided: it goes on when there is time again
+    bool baseIsDone_ = false;    // this is its last k
     double baseSeconds_ = 0, stepSeconds_ = 0;
 };
 
