@@ -16,6 +16,8 @@
 
 #include "engine/pdr_kit/literals.h"
 
+#include <algorithm>
+
 namespace vouch::engine::ic3cfa {
 
 using pdr::Cube;
@@ -56,24 +58,34 @@ bool Prover::dischargeByGuess(ObligationId id) {
     return relation.has_value();
 }
 
-// A relation that s implies and that is blocked at the frontier. One that fails costs a query per iteration.
+// A relation that s implies and that is blocked at the frontier. One that fails costs a query per iteration; a location
+// where none succeeds for kCredit cubes is left alone.
 std::optional<Cube> Prover::guess(LocationId l, const Cube& s) {
     constexpr size_t kPairs = 10;
+    constexpr unsigned kCredit = 16;
     if (!settings_.guess) return std::nullopt;
-    for (Term relation : pdr::relationsBetweenVariables(tm_, s, kPairs)) {
-        auto [failed, fresh] = guessed_.try_emplace({l, relation}, 0);
-        if (failed->second == k_) continue;
-        poll();
-        // s /\ !relation
-        if (!predecessors_.implies(s, relation)) continue;
+    std::vector<Term> relations = pdr::relationsBetweenVariables(tm_, s, kPairs);
+    const auto failed = [&](Term relation) {
+        const auto it = guessed_.find({l, relation});
+        return it != guessed_.end() && it->second == k_;
+    };
+    if (std::all_of(relations.begin(), relations.end(), failed)) return std::nullopt;
+    unsigned& credit = guessCredit_.try_emplace(l, kCredit).first->second;
+    if (credit == 0) return std::nullopt;
+    --credit;
+    poll();
+    // s /\ !(r1 /\ r2 /\ ...)
+    for (Term relation : predecessors_.implied(s, std::move(relations))) {
+        if (failed(relation)) continue;
         const Cube cube({relation});
         // F(k, m) /\ T_e /\ relation'  for all edges e = (m, l)
         if (blockedPart(l, k_ + 1, cube, "queries.guess")) {
             count("guessed");
+            credit += kCredit;
             block(l, k_ + 1, cube);
             return cube;
         }
-        failed->second = k_;
+        guessed_[{l, relation}] = k_;
     }
     return std::nullopt;
 }

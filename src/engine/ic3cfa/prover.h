@@ -104,6 +104,7 @@ class Prover {
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
     std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
     std::map<ObligationId, unsigned> frontierAttempts_;
+    std::map<LocationId, unsigned> guessCredit_; // cubes for which relations may still be guessed
     std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last
     std::optional<Trace> counterexample_;
     std::vector<std::string> limits_; // reasons of the Limit locations found reachable

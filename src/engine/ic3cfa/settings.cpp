@@ -38,7 +38,7 @@ std::vector<Option> optionTable() {
          "own"},
         {"ic3cfa.split", "true", "true|false", "generalise equalities as two bounds", "own"},
         {"ic3cfa.widen", "always", "off|lasting|always",
-         "widen bounds of blocked cubes by binary search: only at the frontier, or always", "own"},
+         "widen bounds of blocked cubes by search: only at the frontier, or always", "own"},
         {"ic3cfa.bits", "false", "true|false", "generalise equalities with constants bit by bit", "own"},
         {"ic3cfa.k-max", "1000000000", "1..1000000000", "iterations after which to give up", "own"},
         {"ic3cfa.clause-cap", "4000000", "1000..1000000000",

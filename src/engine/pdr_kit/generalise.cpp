@@ -53,29 +53,14 @@ Cube Generaliser::drop(Cube cube, const BlockedPart& blockedPart) {
 
 Cube Generaliser::widen(Cube cube, const BlockedPart& blockedPart) {
     for (Term literal : std::vector<Term>(cube.literals())) {
-        if (!cube.contains(literal)) continue;
-        if (auto bound = asBound(tm_, literal)) cube = widenOne(cube, literal, *bound, blockedPart);
+        const auto bound = asBound(tm_, literal);
+        if (!bound) continue;
+        const Bound far = widest(*bound, [&](const Bound& candidate) {
+            return blockedPart(cube.replaced(literal, candidate.literal(tm_))).has_value();
+        });
+        if (far.limit != bound->limit) cube = cube.replaced(literal, far.literal(tm_));
     }
     return cube;
-}
-
-// The limit goes towards its extreme by halves of the distance. Dropping the bound was tried before, so the
-// extreme itself is not.
-Cube Generaliser::widenOne(const Cube& cube, Term literal, Bound bound, const BlockedPart& blockedPart) {
-    Cube best = cube;
-    BitVector good = bound.limit, bad = bound.extreme();
-    for (;;) {
-        const BitVector distance = (bound.upper ? bad - good : good - bad).lshr(1);
-        if (distance.isZero()) return best;
-        bound.limit = bound.upper ? good + distance : good - distance;
-        const Cube candidate = cube.replaced(literal, bound.literal(tm_));
-        if (blockedPart(candidate)) {
-            best = candidate;
-            good = bound.limit;
-        } else {
-            bad = bound.limit;
-        }
-    }
 }
 
 Cube Generaliser::asBits(Cube cube, const BlockedPart& blockedPart) {

@@ -3,7 +3,7 @@
 //   1. the literals of the unsatisfiable cores, united over all transitions into the place;
 //   2. equalities split into bounds, and cores again: one side is often enough;
 //   3. literals dropped one by one, each time with a re-check over all transitions;
-//   4. bounds against constants widened by binary search while the cube stays blocked;
+//   4. bounds against constants widened by search while the cube stays blocked;
 //   5. word = constant that survived all this as bits, dropped where possible.
 //
 // The result is a blocked cube and nothing else: it must never become an obligation (P4), since not all of
@@ -57,7 +57,6 @@ class Generaliser {
     Cube split(Cube cube, const BlockedPart& blockedPart);
     Cube drop(Cube cube, const BlockedPart& blockedPart);
     Cube widen(Cube cube, const BlockedPart& blockedPart);
-    Cube widenOne(const Cube& cube, Term literal, Bound bound, const BlockedPart& blockedPart);
     Cube asBits(Cube cube, const BlockedPart& blockedPart);
     std::vector<Term> ordered(const Cube& cube);
 

@@ -29,6 +29,32 @@ std::optional<Bound> asBound(const TermManager& tm, Term literal) {
     return std::nullopt;
 }
 
+// Most bounds are tight, so the neighbour is asked first. Then steps are doubled until one goes too far, and the
+// last one is searched by halves.
+Bound widest(const Bound& bound, const std::function<bool(const Bound&)>& holds) {
+    const BitVector end = bound.upper ? bound.extreme() - bound.limit : bound.limit - bound.extreme();
+    const BitVector one(end.getBitWidth(), 1);
+    Bound best = bound;
+    const auto reaches = [&](const BitVector& distance) {
+        Bound candidate = bound;
+        candidate.limit = bound.upper ? bound.limit + distance : bound.limit - distance;
+        if (!holds(candidate)) return false;
+        best = candidate;
+        return true;
+    };
+    // Invariant: a distance of `good` holds, one of `bad` does not or is that of the extreme.
+    BitVector good(end.getBitWidth(), 0), bad = one;
+    while (bad.ult(end) && reaches(bad)) {
+        good = bad;
+        bad = (end - good).ule(good) ? end : good + good;
+    }
+    while (one.ult(bad - good)) {
+        const BitVector middle = good + (bad - good).lshr(1);
+        (reaches(middle) ? good : bad) = middle;
+    }
+    return best;
+}
+
 std::optional<Constant> asConstant(const TermManager& tm, Term literal) {
     if (tm.kind(literal) != Kind::Eq) return std::nullopt;
     Term word = tm.arg(literal, 0), constant = tm.arg(literal, 1);

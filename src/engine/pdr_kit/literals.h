@@ -7,6 +7,7 @@
 
 #include "engine/pdr_kit/cube.h"
 
+#include <functional>
 #include <optional>
 
 namespace vouch::engine::pdr {
@@ -26,6 +27,11 @@ struct Bound {
 
 // The literal as a bound with a constant limit, if it is one.
 std::optional<Bound> asBound(const TermManager& tm, Term literal);
+
+// The bound with its limit as far towards the extreme as `holds` stays true, which requires that it is true of the
+// bound as it is and that it fails for all limits beyond one for which it fails. The extreme itself is not tried:
+// that would be no bound.
+Bound widest(const Bound& bound, const std::function<bool(const Bound&)>& holds);
 
 // word = constant, if the literal says that of a bit-vector wider than one bit.
 struct Constant {

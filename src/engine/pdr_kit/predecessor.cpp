@@ -25,34 +25,29 @@ Cube PredecessorFinder::find(std::span<const Term> requirements, std::span<const
     const Term requirement = state.apply(tm_, tm_.mkAnd(requirements));
     if (style == CubeStyle::Intervals || style == CubeStyle::Bits)
         if (auto values = valuesOf(wep, model, style))
-            if (auto cube = lifted(*values, requirement))
+            if (auto cube = implication(*values, requirement).part)
                 return options_.widen && style == CubeStyle::Intervals ? widened(*cube, requirement) : *cube;
     const Cube& simple = box ? *box : wep;
-    auto cube = lifted(simple, requirement);
+    auto cube = implication(simple, requirement).part;
     return cube ? *cube : simple; // the solver may have given up, which costs only the lifting
 }
 
-std::optional<Cube> PredecessorFinder::lifted(const Cube& cube, Term requirement) {
-    std::vector<Term> core;
-    if (!cache_) {
-        if (ask(cube, requirement, core) != Result::Unsat) return std::nullopt;
-        return Cube(std::move(core));
-    }
-    const QueryKey key{QueryKey::kNoTransition, false, requirement, cube.literals()};
+PredecessorFinder::Implication PredecessorFinder::implication(const Cube& cube, Term formula) {
+    if (!cache_) return ask(cube, formula);
+    const QueryKey key{QueryKey::kNoTransition, false, formula, cube.literals()};
     if (const CachedAnswer* known = cache_->find(key)) {
         cache_->countHit();
-        if (known->satisfiable) return std::nullopt;
-        return Cube(known->unsatisfiable->core);
+        if (known->satisfiable) return {std::nullopt, known->satisfiable->model};
+        return {Cube(known->unsatisfiable->core), std::nullopt};
     }
     cache_->countMiss();
-    const Result result = ask(cube, requirement, core);
-    if (result == Result::Sat) cache_->put(key, CachedAnswer::Satisfiable{});
-    if (result == Result::Unsat) cache_->put(key, CachedAnswer::Unsatisfiable{0, core});
-    if (result != Result::Unsat) return std::nullopt;
-    return Cube(std::move(core));
+    Implication result = ask(cube, formula);
+    if (result.outside) cache_->put(key, CachedAnswer::Satisfiable{0, 0, 0, *result.outside});
+    if (result.part) cache_->put(key, CachedAnswer::Unsatisfiable{0, result.part->literals()});
+    return result;
 }
 
-Result PredecessorFinder::ask(const Cube& cube, Term requirement, std::vector<Term>& core) {
+PredecessorFinder::Implication PredecessorFinder::ask(const Cube& cube, Term formula) {
     constexpr unsigned kQueriesPerSolver = 1000;
     constexpr int64_t kConflicts = 10000;
     if (!solver_ || ++queries_ > kQueriesPerSolver) {
@@ -62,17 +57,22 @@ Result PredecessorFinder::ask(const Cube& cube, Term requirement, std::vector<Te
         queries_ = 0;
     }
     const Term active = tm_.mkFreshVar("lift", term::Sort::boolean());
-    solver_->add(tm_.mkImplies(active, tm_.mkNot(requirement)));
-    std::vector<Term> assumptions = cube.literals();
-    assumptions.push_back(active);
-    // cube /\ !R
-    const Result result = solver_->check(assumptions);
+    solver_->add(tm_.mkImplies(active, tm_.mkNot(formula)));
+    std::vector<Term> terms = cube.literals();
+    terms.push_back(active);
+    // cube /\ !formula
+    const Result result = solver_->check(terms);
+    Implication answer;
     if (result == Result::Unsat) {
-        core = solver_->core();
+        std::vector<Term> core = solver_->core();
         std::erase(core, active);
+        answer.part = Cube(std::move(core));
+    } else if (result == Result::Sat) {
+        terms.back() = formula;
+        answer.outside = solver_->model(tm_, terms);
     }
     solver_->add(tm_.mkNot(active));
-    return result;
+    return answer;
 }
 
 void PredecessorFinder::addValue(Term word, const term::Assignment& model, CubeStyle style,
@@ -107,27 +107,32 @@ std::optional<Cube> PredecessorFinder::valuesOf(const Cube& cube, const term::As
     return Cube(std::move(literals));
 }
 
-// Each bound goes towards its extreme by halves of the distance while the cube implies the requirement.
+// Each bound goes towards its extreme while the cube implies the requirement.
 Cube PredecessorFinder::widened(Cube cube, Term requirement) {
     for (Term literal : std::vector<Term>(cube.literals())) {
-        auto bound = asBound(tm_, literal);
-        if (!bound || !cube.contains(literal)) continue;
-        const Cube others = cube.without(literal);
-        BitVector good = bound->limit, bad = bound->extreme();
-        for (;;) {
-            const BitVector distance = (bound->upper ? bad - good : good - bad).lshr(1);
-            if (distance.isZero()) break;
-            bound->limit = bound->upper ? good + distance : good - distance;
-            const Term candidate = bound->literal(tm_);
-            std::vector<Term> literals = others.literals();
-            literals.push_back(candidate);
-            if (lifted(Cube(literals), requirement))
-                cube = Cube(literals), good = bound->limit;
-            else
-                bad = bound->limit;
-        }
+        const auto bound = asBound(tm_, literal);
+        if (!bound) continue;
+        const Bound far = widest(*bound, [&](const Bound& candidate) {
+            return implies(cube.replaced(literal, candidate.literal(tm_)), requirement);
+        });
+        if (far.limit != bound->limit) cube = cube.replaced(literal, far.literal(tm_));
     }
     return cube;
+}
+
+// Each model of  cube /\ !(f1 /\ f2 /\ ...)  rules out the formulas that are false in it; without one all that are
+// left are implied.
+std::vector<Term> PredecessorFinder::implied(const Cube& cube, std::vector<Term> formulas) {
+    while (!formulas.empty()) {
+        const Implication answer = implication(cube, tm_.mkAnd(formulas));
+        if (answer.part) return formulas;
+        if (!answer.outside) return {}; // the solver gave up
+        const size_t ruledOut = std::erase_if(formulas, [&](Term formula) {
+            return !term::evaluate(tm_, formula, *answer.outside).asBool();
+        });
+        VOUCH_CHECK(ruledOut > 0, "a state that violates none of the formulas that are not all implied");
+    }
+    return {};
 }
 
 support::Statistics PredecessorFinder::statistics() const {

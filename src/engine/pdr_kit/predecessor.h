@@ -49,15 +49,20 @@ class PredecessorFinder {
     Cube find(std::span<const Term> requirements, std::span<const Term> inputs,
               const term::Assignment& model);
 
-    // Every state of the cube satisfies the formula. False also where the solver gives up.
-    bool implies(const Cube& cube, Term formula) { return lifted(cube, formula).has_value(); }
+    // Those of the formulas that every state of the cube satisfies; none where the solver gives up.
+    std::vector<Term> implied(const Cube& cube, std::vector<Term> formulas);
 
     support::Statistics statistics() const;
 
   private:
-    // Does the cube imply the requirement? Then a part of it that does, from the core.
-    std::optional<Cube> lifted(const Cube& cube, Term requirement);
-    solver::Result ask(const Cube& cube, Term requirement, std::vector<Term>& core);
+    // Does every state of the cube satisfy the formula? Neither part nor state: the solver gave up.
+    struct Implication {
+        std::optional<Cube> part;                // if so: a part of the cube that is enough, from the core
+        std::optional<term::Assignment> outside; // if not: a state of the cube that does not
+    };
+    Implication implication(const Cube& cube, Term formula);
+    Implication ask(const Cube& cube, Term formula);
+    bool implies(const Cube& cube, Term formula) { return implication(cube, formula).part.has_value(); }
     std::optional<Cube> valuesOf(const Cube& cube, const term::Assignment& model, CubeStyle style);
     Cube widened(Cube cube, Term requirement);
     void addValue(Term word, const term::Assignment& model, CubeStyle style, std::vector<Term>& literals);

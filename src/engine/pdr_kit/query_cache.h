@@ -8,7 +8,7 @@
 //                              It is kept with its model and with how much of frames and facts was known, so
 //                              that whoever asks again (TransitionSolver) evaluates what came since.
 //
-// Questions without frames, does a cube imply a formula (PredecessorFinder), have level 0 and need no model.
+// Questions without frames, does a cube imply a formula (PredecessorFinder), have level 0 and do not grow old.
 //
 // Beyond the bound the answers that were not asked for longest are forgotten. The bytes are an estimate of
 // what containers and values allocate.

@@ -142,6 +142,30 @@ TEST_F(Cubes, SplittingKeepsTheStates) {
     }
 }
 
+// All bounds of four bits, and all limits up to which something may hold.
+TEST_F(Cubes, BoundsAreWidenedAsFarAsTheyHold) {
+    const Term word = tm.mkVar("nibble", Sort::bitVec(4));
+    for (const bool isSigned : {false, true})
+        for (const bool upper : {false, true})
+            for (uint64_t limit = 0; limit < 16; ++limit) {
+                const Bound bound{word, BitVector(4, limit), upper, isSigned};
+                const auto distance = [&](const Bound& b) {
+                    return (upper ? b.limit - bound.limit : bound.limit - b.limit).getZExtValue();
+                };
+                Bound extreme = bound;
+                extreme.limit = bound.extreme();
+                for (uint64_t far = 0; far < std::max<uint64_t>(distance(extreme), 1); ++far) {
+                    unsigned asked = 0;
+                    const Bound result = widest(bound, [&](const Bound& candidate) {
+                        EXPECT_LT(distance(candidate), distance(extreme));
+                        return ++asked, distance(candidate) <= far;
+                    });
+                    EXPECT_EQ(distance(result), far);
+                    EXPECT_LE(asked, far == 0 ? 1u : 7u);
+                }
+            }
+}
+
 // Blocked are exactly the cubes without a state in which x is more than 9 or y is odd.
 TEST_F(Cubes, GeneralisationWidensWhileBlocked) {
     unsigned asked = 0;

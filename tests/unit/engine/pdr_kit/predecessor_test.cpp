@@ -1,5 +1,6 @@
 #include "engine/pdr_kit/predecessor.h"
 
+#include "engine/pdr_kit/literals.h"
 #include "engine/small_program.h"
 
 #include <gtest/gtest.h>
@@ -144,6 +145,20 @@ TEST_F(Predecessor32, BoundsAreWidenedWhileTheyImplyTheRequirement) {
     const Cube cube =
         PredecessorFinder(tm, bitblast(tm), options).find(std::span(&formula, 1), {}, values(50, 1));
     EXPECT_EQ(cube, Cube({tm.mkBvSle(x, number(99)), tm.mkBvSle(number(11), x)}));
+}
+
+TEST_F(Predecessor32, ImpliedFormulasAreThoseThatNoStateViolates) {
+    PredecessorFinder finder(tm, bitblast(tm), {});
+    const Cube cube({tm.mkEq(y, tm.mkBvAdd(x, number(1))), tm.mkBvUlt(x, number(20))});
+    const std::vector<Term> relations = relationsBetweenVariables(tm, cube, 10);
+    const std::vector<Term> implied = finder.implied(cube, relations);
+    for (Term relation : relations) {
+        const bool is = relation == tm.mkDistinct(x, y) || relation == tm.mkBvSlt(x, y) ||
+                        relation == tm.mkBvUlt(x, y);
+        EXPECT_EQ(std::count(implied.begin(), implied.end(), relation), is);
+    }
+    EXPECT_TRUE(finder.implied(cube, {}).empty());
+    EXPECT_TRUE(finder.implied(Cube(), relations).empty());
 }
 
 TEST_F(Predecessor32, LargeCubesBecomeBits) {
