@@ -20,10 +20,12 @@ using bench_tools::Cost;
 namespace {
 
 int compileNatively(const std::string& file, bool is32) {
+    // clang-format off
     std::vector<const char*> command = {"clang-19", "-O0", "-c", "-w", "-std=gnu11", "-fbracket-depth=100000",
                                         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
                                         "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
                                         "-Wno-error=return-mismatch", "-o", "/dev/null"};
+    // clang-format on
     if (is32) command.push_back("-m32");
     command.push_back(file.c_str());
     command.push_back(nullptr);

@@ -100,9 +100,9 @@ int main(int argc, char** argv) {
         std::string text = generate(copies), file = folder.path() + "/program.c";
         std::ofstream(file) << text;
         Cost cost = bench_tools::best(3, [&] { return loadProgram(file, options); });
-        std::printf("%8d %10td %8zu %10.3f %16.2f %8.0f%s\n", copies, std::count(text.begin(), text.end(), '\n'),
-                    text.size() / 1024, cost.seconds, 1000 * cost.seconds / copies, cost.megabytes,
-                    cost.ok ? "" : "  (failed)");
+        std::printf("%8d %10td %8zu %10.3f %16.2f %8.0f%s\n", copies,
+                    std::count(text.begin(), text.end(), '\n'), text.size() / 1024, cost.seconds,
+                    1000 * cost.seconds / copies, cost.megabytes, cost.ok ? "" : "  (failed)");
     }
     return 0;
 }

@@ -22,7 +22,9 @@ inline Cost measure(const std::function<int()>& work) {
     int status = 0;
     rusage usage{};
     wait4(child, &status, 0, &usage);
-    auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
     return {seconds(usage.ru_utime) + seconds(usage.ru_stime), static_cast<double>(usage.ru_maxrss) / 1024,
             WIFEXITED(status) && WEXITSTATUS(status) == 0};
 }

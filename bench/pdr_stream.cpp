@@ -117,8 +117,8 @@ void measure(const std::string& file, bool is32, double seconds) {
         Totals totals;
         for (const auto& stream : streams) replay(*stream, backend, tm, totals);
         const double checks = std::max(totals.checks, 1.0);
-        std::printf("%-9s %7.0f %7zu %6.2f %9.0f %9.2f %9.3f %9.3f  %s\n", solver::backendName(backend), totals.checks,
-                    streams.size(), totals.unsatisfiable / checks, totals.variables / checks,
+        std::printf("%-9s %7.0f %7zu %6.2f %9.0f %9.2f %9.3f %9.3f  %s\n", solver::backendName(backend),
+                    totals.checks, streams.size(), totals.unsatisfiable / checks, totals.variables / checks,
                     totals.conflicts / checks, 1000 * totals.firstSeconds / checks,
                     1000 * totals.secondSeconds / checks, file.c_str());
         if (answers.empty()) answers = totals.answers;
@@ -131,8 +131,8 @@ void measure(const std::string& file, bool is32, double seconds) {
 int main(int argc, char** argv) try {
     bool is32 = false;
     double seconds = 10;
-    std::printf("%-9s %7s %7s %6s %9s %9s %9s %9s  %s\n", "solver", "checks", "solvers", "unsat", "variables", "conflicts",
-                "first ms", "second ms", "(per check)");
+    std::printf("%-9s %7s %7s %6s %9s %9s %9s %9s  %s\n", "solver", "checks", "solvers", "unsat", "variables",
+                "conflicts", "first ms", "second ms", "(per check)");
     for (int i = 1; i < argc; ++i) {
         if (!std::strcmp(argv[i], "-m32"))
             is32 = true;

@@ -82,7 +82,8 @@ class Worker {
         options.inlineBudget = std::min(options.inlineBudget, kTryInstructions);
         exchange::Settings settings = this->settings();
         settings.strict = true;
-        support::Budget share = support::Budget::seconds(std::min(kTryShare * budget_.remaining(), kTrySeconds));
+        support::Budget share =
+            support::Budget::seconds(std::min(kTryShare * budget_.remaining(), kTrySeconds));
         settings.engineBudget = settings.budget = share;
         support::Statistics statistics;
         try {

@@ -89,7 +89,7 @@ struct Progress {
 struct Fact {
     LocationId location = 0;
     Term formula;
-    unsigned k = 1;   // all facts of one publish() are together k-inductive, relative to facts published before
+    unsigned k = 1; // all facts of one publish() are together k-inductive, relative to facts published before
     std::string from; // whose word it is: filled in by the bus
 };
 
@@ -110,7 +110,7 @@ struct Context {
     support::Statistics* statistics = nullptr; // never null when an engine runs
     std::function<void(const Progress&)> progress;
     std::function<std::unique_ptr<solver::Solver>(solver::Backend)>
-        makeSolver; // counts and dumps where asked
+        makeSolver;              // counts and dumps where asked
     InvariantBus* bus = nullptr; // null: nobody listens, and there is nothing to hear
 };
 

@@ -68,7 +68,8 @@ class CertificateCheck {
     // Paths of up to `depth` edges; nothing if the budget ends before.
     std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
                                               PathEncoding::Constants constants, const Budget& budget) const;
-    Formula primed(const program::Edge& e) const; // edge e leads from Inv to outside of Inv, next states named
+    Formula
+    primed(const program::Edge& e) const; // edge e leads from Inv to outside of Inv, next states named
     // Forms of "no path of at most `depth` edges from the entry ends in a bad location", over the given unrolling.
     using Unrolling = std::function<std::shared_ptr<Unroller>(const Budget&)>;
     void pushSubstituted(Obligation& obligation, const Unrolling& unrolling, unsigned depth) const;
@@ -76,7 +77,8 @@ class CertificateCheck {
     // Some path of first..last edges ends outside Inv.
     Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
     Term violation(const Unroller& paths, unsigned first, unsigned last) const;
-    Cases violationByLength(const Unroller& paths, unsigned first, unsigned last) const; // one case per length
+    Cases violationByLength(const Unroller& paths, unsigned first,
+                            unsigned last) const;        // one case per length
     Formula extensible(const PathEncoding& paths) const; // some path of depth() edges can be extended
     // OR over positions of here /\ extra, with all that justifies it.
     Formula someOf(const PathEncoding& paths, const std::vector<std::pair<Position, Term>>& goals) const;
@@ -157,7 +159,8 @@ void CertificateCheck::kInductive() {
             if (!paths) return std::nullopt;
             for (unsigned i = 0; i < k; ++i) // AND_{i<k} Inv(s_i)
                 for (Position at : paths->positionsAt(i))
-                    if (Term assumed = invariant(at.location); !tm_.isTrue(assumed)) paths->assume(at, assumed);
+                    if (Term assumed = invariant(at.location); !tm_.isTrue(assumed))
+                        paths->assume(at, assumed);
             return Cases{violation(*paths, k, k)};
         };
     };
@@ -186,7 +189,8 @@ void CertificateCheck::kInductive() {
     prosecutor_.discharge({std::move(base), std::move(step)});
 }
 
-void CertificateCheck::pushSubstituted(Obligation& obligation, const Unrolling& unrolling, unsigned depth) const {
+void CertificateCheck::pushSubstituted(Obligation& obligation, const Unrolling& unrolling,
+                                       unsigned depth) const {
     obligation.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = unrolling(budget);
         if (!paths) return std::nullopt;

@@ -17,14 +17,15 @@ enum class Status {
 };
 struct Check {
     Status status = Status::Unconfirmed;
-    std::string by;      // "z3", "cvc5", "native run"
-    std::string detail;  // which obligation failed, how the native run ended
+    std::string by;     // "z3", "cvc5", "native run"
+    std::string detail; // which obligation failed, how the native run ended
     double seconds = 0;
 };
 
 // Re-proves a certificate with a solver other than the one that found it (and the third if the second gives up).
 // Encodes paths relationally, with its own code: fresh variables per level and equations, not by substitution.
-Check checkCertificate(const program::Program& program, const engine::Safe& safe, const support::Budget& budget);
+Check checkCertificate(const program::Program& program, const engine::Safe& safe,
+                       const support::Budget& budget);
 
 struct Replay {
     Check check;
@@ -42,7 +43,7 @@ struct TraceLine {
     std::string file;
     unsigned line = 0;
     std::string function;
-    std::string source; // the text of that line
+    std::string source;                                           // the text of that line
     std::vector<std::pair<std::string, std::string>> assignments; // C variable, value
 };
 std::vector<TraceLine> explain(const program::Program& original, const program::Trace& trace);

@@ -103,7 +103,8 @@ std::vector<TraceLine> explain(const Program& original, const program::Trace& tr
     program::Interpreter interpreter(original, true);
     auto see = [&](const Edge& edge, const auto& shown) { explanation.add(edge, shown); };
     if (!interpreter.watch(trace, see)) return {}; // no execution: nothing to tell
-    program::LocationId last = trace.steps.empty() ? original.entry : original.edges[trace.steps.back().edge].to;
+    program::LocationId last =
+        trace.steps.empty() ? original.entry : original.edges[trace.steps.back().edge].to;
     explanation.end(original.locations.at(last));
     return explanation.take();
 }

@@ -24,8 +24,8 @@ Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& bu
 // A fresh solver for a single case: Z3 preprocesses a formula that is given at once far better than one that grows.
 // Many cases share one: they tend to be the lengths of the same paths. A turn that is getting through its cases fast
 // enough to end in half of the whole time goes on past its share.
-Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, size_t& decided, const Budget& turn,
-                            const Budget& whole) {
+Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, size_t& decided,
+                            const Budget& turn, const Budget& whole) {
     auto solver = solver::makeSolver(backend, tm_);
     if (cases.size() == 1)
         for (term::Term t : cases[0]) solver->add(t);
@@ -88,7 +88,8 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
             case Attempt::Discharged: return Attempt::Discharged;
             case Attempt::Folded:
                 if (encoding == 0 && obligation.foldings)
-                    if (auto a = dischargeFoldings(obligation, decided.back(), whole); a != Attempt::Undecided)
+                    if (auto a = dischargeFoldings(obligation, decided.back(), whole);
+                        a != Attempt::Undecided)
                         return a;
                 return dischargeFolded(obligation, whole, last);
             case Attempt::Refuted: return refutedBy(obligation, backend);
@@ -105,21 +106,28 @@ Prosecutor::Attempt Prosecutor::dischargeFoldings(const Obligation& obligation, 
     for (Backend backend : backends_)
         switch (attempt(backend, obligation.foldings, decided, whole.sub(whole.remaining() / 3), whole)) {
         case Attempt::Discharged: return Attempt::Discharged;
-        case Attempt::Folded: ++discharged_; ++byShape_; return Attempt::Discharged;
+        case Attempt::Folded:
+            ++discharged_;
+            ++byShape_;
+            return Attempt::Discharged;
         case Attempt::Refuted: return refutedBy(obligation, backend);
         case Attempt::Undecided: break;
         }
     return Attempt::Undecided;
 }
 
-Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole, bool last) {
+Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, const Budget& whole,
+                                                bool last) {
     const bool fullTurn = whole.remaining() / 2 >= kPlainSeconds;
     const Budget part = whole.sub(std::min(whole.remaining() / 2, kPlainSeconds));
     size_t decided = 0;
     for (Backend backend : backends_)
         switch (attempt(backend, obligation.plain, decided, part.sub(part.remaining() / 2), part)) {
         case Attempt::Discharged: return Attempt::Discharged;
-        case Attempt::Folded: ++discharged_; ++byShape_; return Attempt::Discharged;
+        case Attempt::Folded:
+            ++discharged_;
+            ++byShape_;
+            return Attempt::Discharged;
         case Attempt::Refuted: return refutedBy(obligation, backend);
         case Attempt::Undecided: break;
         }

@@ -44,10 +44,12 @@ class Prosecutor {
 
   private:
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
-    using Decided = std::vector<size_t>; // per encoding: so many of its first cases are known to be unsatisfiable; the foldings
-                                         // come last
+    using Decided = std::vector<
+        size_t>; // per encoding: so many of its first cases are known to be unsatisfiable; the foldings
+                 // come last
     // `last`: there is no second round; the simplifier's word has to do where no solver answers.
-    Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole, bool last);
+    Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole,
+                      bool last);
     // One turn of the `whole`. `decided`: so many of the first cases are settled, and are not asked again.
     Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode, size_t& decided,
                     const support::Budget& turn, const support::Budget& whole);

@@ -128,7 +128,7 @@ void PathEncoding::findConstants(Node& n) const {
         Term c = n.constants[v];
         bool same = mode_ == Constants::Propagate && tm_.isConstant(c) &&
                     std::all_of(n.incoming.begin(), n.incoming.end(),
-                                                     [&](const Instance& i) { return i.results[v] == c; });
+                                [&](const Instance& i) { return i.results[v] == c; });
         if (!same) n.constants[v] = Term();
     }
 }

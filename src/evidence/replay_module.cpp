@@ -117,8 +117,8 @@ void prepareForSanitizer(Module& module) {
 
 // The kernel gives nobody memory at low addresses, so each access asks the runtime where it lies.
 void placeAccesses(Module& module) {
-    FunctionCallee place = module.getOrInsertFunction("__vouch_place", PointerType::get(module.getContext(), 0),
-                                                      PointerType::get(module.getContext(), 0));
+    FunctionCallee place = module.getOrInsertFunction(
+        "__vouch_place", PointerType::get(module.getContext(), 0), PointerType::get(module.getContext(), 0));
     auto placed = [&](Instruction& access, unsigned operand) {
         Value* pointer = access.getOperand(operand);
         const Value* base = pointer->stripInBoundsOffsets();

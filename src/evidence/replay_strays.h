@@ -36,8 +36,8 @@ struct ArenaByte {
 inline constexpr uint64_t kLowBytes = 64 << 10, kWindowBytes = 4 << 10;
 
 struct Arena {
-    std::vector<ArenaByte> bytes; // what it holds at the start, where that is not zero
-    uint64_t spare = 0;           // what uninitialised memory holds that the trace says nothing about
+    std::vector<ArenaByte> bytes;       // what it holds at the start, where that is not zero
+    uint64_t spare = 0;                 // what uninitialised memory holds that the trace says nothing about
     std::vector<uint64_t> windows = {}; // their addresses, with kWindowBytes of memory each
 };
 struct Settled {

@@ -99,7 +99,8 @@ int evidenceJob(const std::string& engine, const engine::Answer& answer, const T
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
-    CheckResult result = safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings, parent);
+    CheckResult result =
+        safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));

@@ -119,7 +119,8 @@ LocationId ProgramBuilder::newLocation(LocationKind kind, const llvm::DILocation
 LocationId ProgramBuilder::locationOf(const llvm::BasicBlock& block) {
     auto it = blockLocation_.find(&block);
     if (it != blockLocation_.end()) return it->second;
-    LocationId l = newLocation(LocationKind::Plain, source_.locationOf(block), blockName(block, order_[&block]));
+    LocationId l =
+        newLocation(LocationKind::Plain, source_.locationOf(block), blockName(block, order_[&block]));
     blockLocation_[&block] = l;
     open_.push(order_[&block]);
     return l;
@@ -162,9 +163,10 @@ void ProgramBuilder::emitDeadEnd(LocationId to, Term condition) {
 
 // Ends the edge here and goes on from a new location.
 LocationId ProgramBuilder::cut(std::vector<Assignment> assignments) {
-    LocationId next = newLocation(LocationKind::Plain, current_->getDebugLoc().get(),
-                                  program_.locations[at_].name + "'");
-    if (!program_.locations[next].where.known()) program_.locations[next].where = program_.locations[at_].where;
+    LocationId next =
+        newLocation(LocationKind::Plain, current_->getDebugLoc().get(), program_.locations[at_].name + "'");
+    if (!program_.locations[next].where.known())
+        program_.locations[next].where = program_.locations[at_].where;
     if (program_.locations[next].function.empty())
         program_.locations[next].function = program_.locations[at_].function;
     emit(next, tm_.mkTrue(), std::move(assignments));
@@ -179,8 +181,10 @@ void ProgramBuilder::translateBlock(const llvm::BasicBlock& block, LocationId fr
         try {
             debugRecords(i);
             statement(i);
-            if (i.isTerminator()) terminator(i);
-            else if (!llvm::isa<llvm::PHINode>(i)) instruction(i);
+            if (i.isTerminator())
+                terminator(i);
+            else if (!llvm::isa<llvm::PHINode>(i))
+                instruction(i);
         } catch (const CannotModel& e) {
             endInLimit(e.reason, i);
         }
@@ -190,7 +194,8 @@ void ProgramBuilder::translateBlock(const llvm::BasicBlock& block, LocationId fr
 
 void ProgramBuilder::endInError(const llvm::Instruction& i) {
     LocationId l = newLocation(LocationKind::Error, i.getDebugLoc().get(), "error");
-    auto violation = llvm::cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(i).getArgOperand(0))->getZExtValue();
+    auto violation =
+        llvm::cast<llvm::ConstantInt>(llvm::cast<llvm::CallInst>(i).getArgOperand(0))->getZExtValue();
     program_.locations[l].reason = violationName(static_cast<Violation>(violation));
     emit(l, tm_.mkTrue());
     ended_ = true;
@@ -243,7 +248,8 @@ Term ProgramBuilder::selector(const llvm::Value* v) {
 }
 
 // One target per successor: case values joined, the default where no case applies.
-std::vector<std::pair<const llvm::BasicBlock*, Term>> ProgramBuilder::switchTargets(const llvm::SwitchInst& i) {
+std::vector<std::pair<const llvm::BasicBlock*, Term>>
+ProgramBuilder::switchTargets(const llvm::SwitchInst& i) {
     Term chosen = asBits(selector(i.getCondition()));
     std::map<uint32_t, std::vector<Term>> cases; // by order of blocks
     std::vector<Term> others;

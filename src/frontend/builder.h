@@ -25,7 +25,8 @@ namespace vouch::frontend {
 
 class ProgramBuilder {
   public:
-    ProgramBuilder(const Prepared& prepared, const Options& options, TermManager& tm, const support::Budget& budget);
+    ProgramBuilder(const Prepared& prepared, const Options& options, TermManager& tm,
+                   const support::Budget& budget);
     program::Program run();
     void count(support::Statistics& statistics) const;
     StrayAccesses takeStrays(); // of the Program that run() has returned
@@ -34,9 +35,9 @@ class ProgramBuilder {
     using Leaf = std::pair<const llvm::Value*, unsigned>; // scalar number k of a value
     static constexpr uint32_t kEverySegment = ~uint32_t{0};
     struct Local {
-        Term term;          // over the state in which the segment begins
+        Term term; // over the state in which the segment begins
         uint32_t segment = 0;
-        Term variable;      // null as long as no other segment has asked
+        Term variable; // null as long as no other segment has asked
     };
 
     // build.cpp: locations and edges
@@ -52,7 +53,8 @@ class ProgramBuilder {
     void emitDeadEnd(program::LocationId to, Term condition);
     program::LocationId cut(std::vector<program::Assignment> assignments = {});
     program::LocationId locationOf(const llvm::BasicBlock& block);
-    program::LocationId newLocation(program::LocationKind kind, const llvm::DILocation* where, std::string name);
+    program::LocationId newLocation(program::LocationKind kind, const llvm::DILocation* where,
+                                    std::string name);
     void endInError(const llvm::Instruction& i);
     void endInLimit(const std::string& reason, const llvm::Instruction& i);
     void endInExit();
@@ -179,7 +181,7 @@ class ProgramBuilder {
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory, or sizes of objects are asked for
     std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
-    std::optional<bool> showsNaNBits_; // once somebody has asked
+    std::optional<bool> showsNaNBits_;      // once somebody has asked
 
     // the edge under construction
     program::LocationId at_ = 0;
@@ -205,7 +207,7 @@ class ProgramBuilder {
         program::LocationId location = 0;
         const llvm::Instruction* first = nullptr; // null: none so far
     };
-    Ending endings_[2]; // by exit or abort, by a return from main
+    Ending endings_[2];                                       // by exit or abort, by a return from main
     llvm::DenseMap<const llvm::BasicBlock*, uint32_t> order_; // reverse postorder
     std::vector<const llvm::BasicBlock*> blocks_;
     // blocks with an edge into them that are not translated yet, first in reverse postorder first

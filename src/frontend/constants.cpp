@@ -77,7 +77,8 @@ std::optional<std::vector<uint8_t>> initialImage(const Objects& objects, const l
         if (auto* structure = llvm::dyn_cast<llvm::ConstantStruct>(c)) {
             const auto* fields = layout.getStructLayout(structure->getType());
             for (unsigned i = 0; i < structure->getNumOperands(); ++i)
-                open.push_back({offset + fields->getElementOffset(i).getFixedValue(), structure->getOperand(i)});
+                open.push_back(
+                    {offset + fields->getElementOffset(i).getFixedValue(), structure->getOperand(i)});
         } else if (auto* array = llvm::dyn_cast<llvm::ConstantArray>(c)) {
             uint64_t size = layout.getTypeAllocSize(array->getType()->getElementType()).getFixedValue();
             for (unsigned i = 0; i < array->getNumOperands(); ++i)

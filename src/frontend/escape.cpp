@@ -17,8 +17,10 @@ bool escapes(const Value* pointer) {
         const User* user = use.getUser();
         if (isa<LoadInst>(user) || isa<LifetimeIntrinsic>(user)) continue;
         if (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex()) continue;
-        if (auto* memory = dyn_cast<MemIntrinsic>(user); memory && isa<ConstantInt>(memory->getLength())) continue;
-        if (auto* part = dyn_cast<GetElementPtrInst>(user); part && part->hasAllConstantIndices() && !escapes(part))
+        if (auto* memory = dyn_cast<MemIntrinsic>(user); memory && isa<ConstantInt>(memory->getLength()))
+            continue;
+        if (auto* part = dyn_cast<GetElementPtrInst>(user);
+            part && part->hasAllConstantIndices() && !escapes(part))
             continue;
         return true;
     }
@@ -32,7 +34,8 @@ void keepEscapingLocals(Module& module, Primitives& primitives) {
         if (function.isDeclaration()) continue;
         std::vector<AllocaInst*> kept;
         for (Instruction& instruction : instructions(function))
-            if (auto* local = dyn_cast<AllocaInst>(&instruction); local && local->isStaticAlloca() && escapes(local))
+            if (auto* local = dyn_cast<AllocaInst>(&instruction);
+                local && local->isStaticAlloca() && escapes(local))
                 kept.push_back(local);
         for (AllocaInst* local : kept) {
             IRBuilder<> builder(local->getNextNode());

@@ -26,12 +26,12 @@ struct Options {
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall;
     Recursion recursion = Recursion::Stack;
-    unsigned recursionBound = 10;          // frontend.recursion
-    uint64_t inlineBudget = 4'000'000;     // instructions after inlining
-    unsigned cellLimit = 64;               // partitions with at most so many cells become scalars
-    bool slice = true;                     // frontend.slice: leave out what cannot influence the property
-    bool verifyModule = false;             // let LLVM verify what we made of the module; for tests
-    bool allocationMayFail = false;        // frontend.malloc-may-fail: malloc and its kin may return null
+    unsigned recursionBound = 10;      // frontend.recursion
+    uint64_t inlineBudget = 4'000'000; // instructions after inlining
+    unsigned cellLimit = 64;           // partitions with at most so many cells become scalars
+    bool slice = true;                 // frontend.slice: leave out what cannot influence the property
+    bool verifyModule = false;         // let LLVM verify what we made of the module; for tests
+    bool allocationMayFail = false;    // frontend.malloc-may-fail: malloc and its kin may return null
 };
 
 // Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
@@ -45,13 +45,15 @@ struct Unsupported : std::runtime_error {
 
 // The linked module as compiled, before inlining: what native replay executes. Opaque; bitcode inside.
 struct Compiled {
-    std::string bitcode;   // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
+    std::string bitcode;        // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
     std::set<uint32_t> undrawn; // sites of inputs that the Program does not have: any value will do
-    std::set<uint32_t> opaque;  // sites of what is computed outside of the model: a native run must not guess it
+    std::set<uint32_t>
+        opaque; // sites of what is computed outside of the model: a native run must not guess it
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations
-    StrayAccesses strays; // nothing where memory is watched: there, execution does not go on behind such an access
+    StrayAccesses
+        strays; // nothing where memory is watched: there, execution does not go on behind such an access
 };
 
 struct Result {

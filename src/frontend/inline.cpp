@@ -93,7 +93,8 @@ class Inliner {
         if (size_ + calleeSize > options_.inlineBudget / (depth > 0 ? kRecursionShare : 1))
             return cut(next.call, "program too large after inlining");
         InlineFunctionInfo info;
-        if (!InlineFunction(*next.call, info, false, nullptr, isMemoryProperty(options_.property)).isSuccess())
+        if (!InlineFunction(*next.call, info, false, nullptr, isMemoryProperty(options_.property))
+                 .isSuccess())
             return cut(next.call, "unsupported: call of " + name);
         size_ += calleeSize;
         frames_.push_back({callee, next.frame, depth + 1});

@@ -169,7 +169,9 @@ unsigned ProgramBuilder::leafOffset(llvm::Type* type, llvm::ArrayRef<unsigned> i
     size_t result = 0;
     for (unsigned index : indices) {
         for (unsigned i = 0; i < index; ++i)
-            result += leafTypes(type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType()).size();
+            result +=
+                leafTypes(type->isStructTy() ? type->getStructElementType(i) : type->getArrayElementType())
+                    .size();
         type = type->isStructTy() ? type->getStructElementType(index) : type->getArrayElementType();
     }
     return static_cast<unsigned>(result);
@@ -204,26 +206,39 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         auto* id = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(0));
         return id ? static_cast<uint32_t>(id->getZExtValue()) : 0;
     };
-    if (name.starts_with(kInputPrefix)) define(i, input(sortOf(i.getType()), site(), 0, bytesOf(i.getType()), &i));
-    else if (name == kInputBytes) inputBytes(i);
-    else if (name == kHavoc) havoc(i);
-    else if (name == kAssume) assume(value(i.getArgOperand(0)));
-    else if (name == kError) endInError(i);
+    if (name.starts_with(kInputPrefix))
+        define(i, input(sortOf(i.getType()), site(), 0, bytesOf(i.getType()), &i));
+    else if (name == kInputBytes)
+        inputBytes(i);
+    else if (name == kHavoc)
+        havoc(i);
+    else if (name == kAssume)
+        assume(value(i.getArgOperand(0)));
+    else if (name == kError)
+        endInError(i);
     else if (name == kExit || name == kReturn) {
         checkAtEnd(name == kReturn);
         if (!ended_) endInExit();
-    } else if (name == kFree) release(i);
-    else if (name == kSizeOf) sizeOf(i);
-    else if (name == kCopyObject) copyObject(i);
-    else if (name == kMade) made(i);
-    else if (name == kDead) validity_->left(state_, i.getArgOperand(0));
-    else if (name == kObject) return true;
+    } else if (name == kFree)
+        release(i);
+    else if (name == kSizeOf)
+        sizeOf(i);
+    else if (name == kCopyObject)
+        copyObject(i);
+    else if (name == kMade)
+        made(i);
+    else if (name == kDead)
+        validity_->left(state_, i.getArgOperand(0));
+    else if (name == kObject)
+        return true;
     else if (name == kLimit) {
         std::string reason = "unsupported";
         if (const llvm::MDNode* node = i.getMetadata(kReasonMetadata); node && node->getNumOperands() > 0)
-            if (auto* text = llvm::dyn_cast<llvm::MDString>(node->getOperand(0))) reason = text->getString().str();
+            if (auto* text = llvm::dyn_cast<llvm::MDString>(node->getOperand(0)))
+                reason = text->getString().str();
         endInLimit(reason, i);
-    } else return false;
+    } else
+        return false;
     return true;
 }
 

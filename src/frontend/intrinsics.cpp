@@ -41,11 +41,21 @@ bool ProgramBuilder::withOverflow(const llvm::IntrinsicInst& i) {
     Term a = asBits(value(operation->getLHS())), b = asBits(value(operation->getRHS()));
     Term result, overflow;
     switch (i.getIntrinsicID()) {
-    case Intrinsic::sadd_with_overflow: result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvSaddOverflow(a, b); break;
-    case Intrinsic::uadd_with_overflow: result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvUaddOverflow(a, b); break;
-    case Intrinsic::ssub_with_overflow: result = tm_.mkBvSub(a, b), overflow = tm_.mkBvSsubOverflow(a, b); break;
-    case Intrinsic::usub_with_overflow: result = tm_.mkBvSub(a, b), overflow = tm_.mkBvUsubOverflow(a, b); break;
-    case Intrinsic::smul_with_overflow: result = tm_.mkBvMul(a, b), overflow = tm_.mkBvSmulOverflow(a, b); break;
+    case Intrinsic::sadd_with_overflow:
+        result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvSaddOverflow(a, b);
+        break;
+    case Intrinsic::uadd_with_overflow:
+        result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvUaddOverflow(a, b);
+        break;
+    case Intrinsic::ssub_with_overflow:
+        result = tm_.mkBvSub(a, b), overflow = tm_.mkBvSsubOverflow(a, b);
+        break;
+    case Intrinsic::usub_with_overflow:
+        result = tm_.mkBvSub(a, b), overflow = tm_.mkBvUsubOverflow(a, b);
+        break;
+    case Intrinsic::smul_with_overflow:
+        result = tm_.mkBvMul(a, b), overflow = tm_.mkBvSmulOverflow(a, b);
+        break;
     default: result = tm_.mkBvMul(a, b), overflow = tm_.mkBvUmulOverflow(a, b); break;
     }
     define(i, 0, asLeaf(result, operation->getLHS()->getType()));
@@ -63,7 +73,8 @@ Term ProgramBuilder::saturated(const llvm::IntrinsicInst& i, Term a, Term b) {
     case Intrinsic::sadd_sat: return tm_.mkIte(tm_.mkBvSaddOverflow(a, b), bound, tm_.mkBvAdd(a, b));
     case Intrinsic::ssub_sat: return tm_.mkIte(tm_.mkBvSsubOverflow(a, b), bound, tm_.mkBvSub(a, b));
     case Intrinsic::uadd_sat:
-        return tm_.mkIte(tm_.mkBvUaddOverflow(a, b), tm_.mkConst(llvm::APInt::getAllOnes(width)), tm_.mkBvAdd(a, b));
+        return tm_.mkIte(tm_.mkBvUaddOverflow(a, b), tm_.mkConst(llvm::APInt::getAllOnes(width)),
+                         tm_.mkBvAdd(a, b));
     default: return tm_.mkIte(tm_.mkBvUsubOverflow(a, b), tm_.mkConst(width, 0), tm_.mkBvSub(a, b));
     }
 }
@@ -82,10 +93,14 @@ Term ProgramBuilder::arithmeticIntrinsic(const llvm::IntrinsicInst& i) {
         Term a = argument(0);
         return result(tm_.mkIte(tm_.mkBvSlt(a, tm_.mkConst(tm_.width(a), 0)), tm_.mkBvNeg(a), a));
     }
-    case Intrinsic::smin: return result(tm_.mkIte(tm_.mkBvSlt(argument(0), argument(1)), argument(0), argument(1)));
-    case Intrinsic::smax: return result(tm_.mkIte(tm_.mkBvSlt(argument(0), argument(1)), argument(1), argument(0)));
-    case Intrinsic::umin: return result(tm_.mkIte(tm_.mkBvUlt(argument(0), argument(1)), argument(0), argument(1)));
-    case Intrinsic::umax: return result(tm_.mkIte(tm_.mkBvUlt(argument(0), argument(1)), argument(1), argument(0)));
+    case Intrinsic::smin:
+        return result(tm_.mkIte(tm_.mkBvSlt(argument(0), argument(1)), argument(0), argument(1)));
+    case Intrinsic::smax:
+        return result(tm_.mkIte(tm_.mkBvSlt(argument(0), argument(1)), argument(1), argument(0)));
+    case Intrinsic::umin:
+        return result(tm_.mkIte(tm_.mkBvUlt(argument(0), argument(1)), argument(0), argument(1)));
+    case Intrinsic::umax:
+        return result(tm_.mkIte(tm_.mkBvUlt(argument(0), argument(1)), argument(1), argument(0)));
     case Intrinsic::ctpop: return result(countBits(argument(0)));
     case Intrinsic::ctlz: return result(countZeros(argument(0), true));
     case Intrinsic::cttz: return result(countZeros(argument(0), false));
@@ -107,7 +122,8 @@ Term ProgramBuilder::arithmeticIntrinsic(const llvm::IntrinsicInst& i) {
 Term ProgramBuilder::countBits(Term a) {
     uint32_t width = tm_.width(a);
     std::vector<Term> sums;
-    for (uint32_t bit = 0; bit < width; ++bit) sums.push_back(tm_.mkZext(tm_.mkExtract(a, bit, bit), width - 1));
+    for (uint32_t bit = 0; bit < width; ++bit)
+        sums.push_back(tm_.mkZext(tm_.mkExtract(a, bit, bit), width - 1));
     while (sums.size() > 1) {
         std::vector<Term> halves;
         for (size_t i = 0; i + 1 < sums.size(); i += 2) halves.push_back(tm_.mkBvAdd(sums[i], sums[i + 1]));

@@ -61,10 +61,11 @@ inline constexpr const char* kObject = "__vouch_object";
 inline constexpr const char* kMade = "__vouch_made";
 inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
-inline constexpr const char* kFilledMetadata = "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
+inline constexpr const char* kFilledMetadata =
+    "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap.
 inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
-inline constexpr uint64_t kRecordLimit = 8 << 20;              // bytes of one object that a replay is fed
+inline constexpr uint64_t kRecordLimit = 8 << 20; // bytes of one object that a replay is fed
 
 // Whether the model keeps the sizes of objects and which of them live (validity.h).
 inline bool tracksObjects(const llvm::Module& module, Property property) {
@@ -84,7 +85,8 @@ struct Prepared {
     std::unique_ptr<llvm::LLVMContext> context;
     std::unique_ptr<llvm::Module> module; // inlined, ready for build()
     std::map<uint32_t, Site> sites;
-    std::vector<std::pair<program::LedgerEntry, std::string>> ledger; // entry, file name (entry.where.file unset)
+    std::vector<std::pair<program::LedgerEntry, std::string>>
+        ledger; // entry, file name (entry.where.file unset)
     Compiled compiled;
 };
 

@@ -20,8 +20,8 @@ uint32_t logarithm(uint64_t powerOfTwo) { return static_cast<uint32_t>(llvm::Log
 
 } // namespace
 
-Memory::Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source, unsigned cellLimit,
-               std::vector<program::VariableInfo>& variables)
+Memory::Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source,
+               unsigned cellLimit, std::vector<program::VariableInfo>& variables)
     : tm_(tm), objects_(objects), pointsTo_(pointsTo), source_(source), cellLimit_(cellLimit),
       variables_(variables) {
     for (uint32_t root : pointsTo_.roots())
@@ -32,7 +32,8 @@ Memory::Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, cons
 std::vector<Memory::Pattern> Memory::patterns(const PointsTo::Piece& piece) const {
     std::vector<Pattern> result;
     for (size_t i = 0; i + 1 < piece.boundaries.size(); ++i)
-        result.push_back({piece.boundaries[i], static_cast<uint32_t>(piece.boundaries[i + 1] - piece.boundaries[i])});
+        result.push_back(
+            {piece.boundaries[i], static_cast<uint32_t>(piece.boundaries[i + 1] - piece.boundaries[i])});
     return result;
 }
 
@@ -66,15 +67,18 @@ void Memory::addPartition(uint32_t root, const PointsTo::Piece& piece) {
     p.piece = piece;
     // The estimate may count a cell too many per object; makeSlots() decides by the exact number.
     if (countCells(root, piece) <= cellLimit_ + 2 * pointsTo_.objectsOf(root).size()) makeSlots(p);
-    if (p.slots.size() > cellLimit_ || countCells(root, piece) > cellLimit_ + 2 * pointsTo_.objectsOf(root).size()) {
+    if (p.slots.size() > cellLimit_ ||
+        countCells(root, piece) > cellLimit_ + 2 * pointsTo_.objectsOf(root).size()) {
         p.slots.clear();
         makeArray(p);
     }
     for (Slot& slot : p.slots) {
         uint32_t object = *objects_.at(slot.address);
         CName name = source_.nameOf(objects_[object], slot.address - objects_[object].address, slot.bytes);
-        slot.variable = tm_.mkFreshVar(name.name.empty() ? "memory" : name.name, Sort::bitVec(slot.bytes * 8));
-        variables_.push_back({slot.variable, name.name, name.type, name.function, name.isSigned, name.name.empty()});
+        slot.variable =
+            tm_.mkFreshVar(name.name.empty() ? "memory" : name.name, Sort::bitVec(slot.bytes * 8));
+        variables_.push_back(
+            {slot.variable, name.name, name.type, name.function, name.isSigned, name.name.empty()});
     }
     byNode_[root].push_back(static_cast<uint32_t>(partitions_.size()));
     partitions_.push_back(std::move(p));
@@ -85,7 +89,8 @@ void Memory::makeSlots(Partition& p) {
         forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, uint64_t offset) {
             p.slots.push_back({objects_[object].address + offset, pattern.bytes, {}});
         });
-    std::sort(p.slots.begin(), p.slots.end(), [](const Slot& a, const Slot& b) { return a.address < b.address; });
+    std::sort(p.slots.begin(), p.slots.end(),
+              [](const Slot& a, const Slot& b) { return a.address < b.address; });
 }
 
 void Memory::makeArray(Partition& p) {
@@ -97,7 +102,8 @@ void Memory::makeArray(Partition& p) {
             alignment = powerOfTwoDividing(magnitude(boundary - placement.shift), alignment);
             if (single) break; // cells do not overlap: only where they begin counts
         }
-    p.elementBytes = single ? static_cast<uint32_t>(p.piece.end - p.piece.begin) : static_cast<uint32_t>(alignment);
+    p.elementBytes =
+        single ? static_cast<uint32_t>(p.piece.end - p.piece.begin) : static_cast<uint32_t>(alignment);
     p.indexShift = logarithm(alignment);
     CName name;
     const auto& placements = pointsTo_.objectsOf(p.node);
@@ -132,9 +138,10 @@ std::vector<const Memory::Partition*> Memory::partitionsOf(Cell cell, uint64_t l
     auto m = static_cast<int64_t>(cell.isNowhere() ? 0 : pointsTo_.modulus(cell.node));
     auto n = static_cast<int64_t>(length);
     for (const Partition* p : partitionsOf(cell.node)) {
-        bool touched = m == 0 ? p->piece.begin < cell.offset + n && cell.offset < p->piece.end
-                              : n >= m || ((p->piece.begin - cell.offset) % m + m) % m < n ||
-                                    ((cell.offset - p->piece.begin) % m + m) % m < p->piece.end - p->piece.begin;
+        bool touched = m == 0
+                           ? p->piece.begin < cell.offset + n && cell.offset < p->piece.end
+                           : n >= m || ((p->piece.begin - cell.offset) % m + m) % m < n ||
+                                 ((cell.offset - p->piece.begin) % m + m) % m < p->piece.end - p->piece.begin;
         if (touched) result.push_back(p);
     }
     return result;
@@ -152,12 +159,14 @@ std::optional<std::vector<Memory::Span>> Memory::spans(Cell cell, uint64_t lengt
                 if (distance != 0) distance -= m; // the copy before the start may reach into the range
             }
             for (; distance < n; distance += m) {
-                if (distance + static_cast<int64_t>(pattern.bytes) > 0) result.push_back({distance, pattern.bytes});
+                if (distance + static_cast<int64_t>(pattern.bytes) > 0)
+                    result.push_back({distance, pattern.bytes});
                 if (result.size() > limit) return std::nullopt;
                 if (m == 0) break;
             }
         }
-    std::sort(result.begin(), result.end(), [](const Span& a, const Span& b) { return a.distance < b.distance; });
+    std::sort(result.begin(), result.end(),
+              [](const Span& a, const Span& b) { return a.distance < b.distance; });
     return result;
 }
 
@@ -177,7 +186,8 @@ Term Memory::concat(const std::vector<Term>& lowToHigh) {
 }
 
 Term Memory::byteRange(Term value, uint64_t from, uint64_t bytes) {
-    return tm_.mkExtract(value, static_cast<uint32_t>((from + bytes) * 8 - 1), static_cast<uint32_t>(from * 8));
+    return tm_.mkExtract(value, static_cast<uint32_t>((from + bytes) * 8 - 1),
+                         static_cast<uint32_t>(from * 8));
 }
 
 // address >> shift, knowing that the bits shifted out are the same for every address that hits a cell: sums and
@@ -231,7 +241,8 @@ Term Memory::readSlots(const MemoryState& state, const Partition& p, uint64_t ad
     return concat(parts);
 }
 
-void Memory::writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition) {
+void Memory::writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value,
+                        Term condition) {
     uint64_t end = address + tm_.width(value) / 8;
     auto slot = std::lower_bound(p.slots.begin(), p.slots.end(), address,
                                  [](const Slot& s, uint64_t a) { return s.address + s.bytes <= a; });
@@ -259,7 +270,8 @@ Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t by
     const Partition* p = partitionAt(cell);
     if (!p) return unknown(Sort::bitVec(bytes * 8));
     if (!p->isArray()) {
-        if (tm_.isBvConst(address)) return readSlots(state, *p, tm_.bits(address).getZExtValue(), bytes, unknown);
+        if (tm_.isBvConst(address))
+            return readSlots(state, *p, tm_.bits(address).getZExtValue(), bytes, unknown);
         Term result = unknown(Sort::bitVec(bytes * 8));
         std::vector<uint64_t> places = candidates(cell, bytes);
         for (size_t i = places.size(); i-- > 0;) {

@@ -69,8 +69,8 @@ class Memory {
         uint32_t bytes = 0;
     };
 
-    Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source, unsigned cellLimit,
-           std::vector<program::VariableInfo>& variables);
+    Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source,
+           unsigned cellLimit, std::vector<program::VariableInfo>& variables);
 
     Term read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown);
     void write(MemoryState& state, Cell cell, Term address, Term value);

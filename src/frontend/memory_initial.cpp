@@ -14,7 +14,8 @@ constexpr uint64_t kMaximalExplicitElements = 1 << 18;
 llvm::APInt bitsAt(const std::vector<uint8_t>& image, uint64_t offset, uint32_t bytes) {
     if (bytes <= 8) {
         uint64_t word = 0;
-        for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i) word |= uint64_t{image[offset + i]} << (8 * i);
+        for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i)
+            word |= uint64_t{image[offset + i]} << (8 * i);
         return {bytes * 8, word};
     }
     llvm::APInt result(bytes * 8, 0);
@@ -39,15 +40,16 @@ bool Memory::isWholeObject(const Partition& p) const {
 bool Memory::isDense(const Partition& p, Cell cell, uint64_t length) const {
     uint64_t m = pointsTo_.modulus(p.node);
     bool everyByte = m != 0 && static_cast<uint64_t>(p.piece.end - p.piece.begin) == m;
-    return p.isArray() && everyByte && p.elementBytes == uint32_t{1} << p.indexShift && length % p.elementBytes == 0 &&
-           (cell.offset - p.piece.begin) % p.elementBytes == 0;
+    return p.isArray() && everyByte && p.elementBytes == uint32_t{1} << p.indexShift &&
+           length % p.elementBytes == 0 && (cell.offset - p.piece.begin) % p.elementBytes == 0;
 }
 
 void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
     std::map<uint32_t, std::vector<uint8_t>> images; // of the objects that have one
     for (uint32_t o = 0; o < objects_.all().size(); ++o)
         if (objects_[o].initialiser)
-            if (auto image = initialImage(objects_, objects_[o].initialiser)) images.emplace(o, std::move(*image));
+            if (auto image = initialImage(objects_, objects_[o].initialiser))
+                images.emplace(o, std::move(*image));
     for (const Partition& p : partitions_) {
         if (p.isArray()) {
             initialiseArray(state, p, images, accessesAreChecked);
@@ -67,7 +69,8 @@ void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
 // Otherwise every element of the initialised ones is stored over the arbitrary initial contents. Where all are filled,
 // only an access outside of them reads what was there before: if that is an error, the contents do not matter.
 void Memory::initialiseArray(MemoryState& state, const Partition& p,
-                             const std::map<uint32_t, std::vector<uint8_t>>& images, bool accessesAreChecked) {
+                             const std::map<uint32_t, std::vector<uint8_t>>& images,
+                             bool accessesAreChecked) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
     bool all = true;
@@ -96,16 +99,19 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
         return all ? image->second.size() : objects_[object].size;
     };
     for (const Pattern& pattern : patterns(p.piece))
-        forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, uint64_t start) {
-            auto image = images.find(object);
-            for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
-                if (all && start + within >= image->second.size()) break;
-                llvm::APInt bits = bitsAt(image->second, start + within, p.elementBytes);
-                if (all && bits.isZero()) continue;
-                uint64_t index = (objects_[object].address + start + within) >> p.indexShift;
-                array = tm_.mkStore(array, tm_.mkConst(sort.index, index), tm_.mkConst(bits));
-            }
-        }, extent);
+        forEachPlace(
+            p.node, pattern.offset, pattern.bytes,
+            [&](uint32_t object, uint64_t start) {
+                auto image = images.find(object);
+                for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
+                    if (all && start + within >= image->second.size()) break;
+                    llvm::APInt bits = bitsAt(image->second, start + within, p.elementBytes);
+                    if (all && bits.isZero()) continue;
+                    uint64_t index = (objects_[object].address + start + within) >> p.indexShift;
+                    array = tm_.mkStore(array, tm_.mkConst(sort.index, index), tm_.mkConst(bits));
+                }
+            },
+            extent);
     state.set(p.array, array);
 }
 

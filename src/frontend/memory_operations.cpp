@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kMaximalUnrolledCells = 256; // block operations on more cells become loops
 // A structure without arrays has no period to loop over: its cells are named one by one, but not without end.
 constexpr size_t kMaximalNamedCells = 1 << 16;
-constexpr size_t kMaximalInputCells = 4096;   // cells that one call may fill with inputs
+constexpr size_t kMaximalInputCells = 4096; // cells that one call may fill with inputs
 
 } // namespace
 
@@ -27,7 +27,8 @@ void ProgramBuilder::forEachScalar(llvm::Type* top,
         if (auto* structure = llvm::dyn_cast<llvm::StructType>(type)) {
             const auto* fields = layout.getStructLayout(structure);
             for (unsigned i = structure->getNumElements(); i-- > 0;)
-                open.push_back({structure->getElementType(i), offset + fields->getElementOffset(i).getFixedValue()});
+                open.push_back(
+                    {structure->getElementType(i), offset + fields->getElementOffset(i).getFixedValue()});
         } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
             uint64_t size = layout.getTypeAllocSize(array->getElementType()).getFixedValue();
             for (uint64_t i = array->getNumElements(); i-- > 0;)
@@ -104,7 +105,8 @@ void ProgramBuilder::writeSpan(Memory::Cell cell, Term address, Term distance, c
         auto below = static_cast<uint32_t>(from - span.distance) * 8;
         auto above = static_cast<uint32_t>(to - span.distance) * 8;
         if (below > 0) fresh = tm_.mkConcat(fresh, tm_.mkExtract(old, below - 1, 0));
-        if (above < span.bytes * 8) fresh = tm_.mkConcat(tm_.mkExtract(old, span.bytes * 8 - 1, above), fresh);
+        if (above < span.bytes * 8)
+            fresh = tm_.mkConcat(tm_.mkExtract(old, span.bytes * 8 - 1, above), fresh);
     }
     writeAt(cell, address, distance, span.distance, fresh);
 }
@@ -113,7 +115,8 @@ void ProgramBuilder::writeSpan(Memory::Cell cell, Term address, Term distance, c
 //   here -> head   counter := 0
 //   head -> head   counter < length:   body; counter := counter + step
 //   head -> here'  otherwise
-void ProgramBuilder::loop(const std::function<Term()>& length, uint64_t step, const std::function<void(Term)>& body) {
+void ProgramBuilder::loop(const std::function<Term()>& length, uint64_t step,
+                          const std::function<void(Term)>& body) {
     Term counter = newVariable({}, Sort::bitVec(objects_.pointerBits()));
     program::LocationId head = cut({{counter, pointerConstant(0)}});
     Term more = tm_.mkBvUlt(counter, length());
@@ -138,9 +141,7 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     auto length = [&] { return tm_.mkResize(value(i.getLength()), objects_.pointerBits(), false); };
     if (memory_.partitionsOf(cell, ~uint64_t{0} >> 2).empty()) return;
     if (!constant) {
-        loop(length, 1, [&](Term distance) {
-            writeSpan(cell, value(target), distance, {0, 1}, 1, fill);
-        });
+        loop(length, 1, [&](Term distance) { writeSpan(cell, value(target), distance, {0, 1}, 1, fill); });
         return;
     }
     uint64_t size = constant->getZExtValue();
@@ -150,7 +151,8 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
         return;
     }
     std::vector<const Memory::Partition*> touched = memory_.partitionsOf(cell, size);
-    if (touched.size() == 1 && memory_.isWholeObject(*touched[0]) && llvm::isa<llvm::ConstantInt>(i.getValue())) {
+    if (touched.size() == 1 && memory_.isWholeObject(*touched[0]) &&
+        llvm::isa<llvm::ConstantInt>(i.getValue())) {
         const Object& object = objects_[pointsTo_.objectsOf(cell.node)[0].object];
         Term address = value(target);
         if (tm_.isBvConst(address) && tm_.bits(address) == object.address && size == object.size) {
@@ -185,10 +187,12 @@ void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
         for (const Memory::Span& span : spans) {
             int64_t begin = std::max<int64_t>(span.distance, 0);
             int64_t end = std::min<int64_t>(span.distance + span.bytes, static_cast<int64_t>(size));
-            bytes[static_cast<uint64_t>(begin)] = read(static_cast<uint64_t>(begin), static_cast<uint32_t>(end - begin));
+            bytes[static_cast<uint64_t>(begin)] =
+                read(static_cast<uint64_t>(begin), static_cast<uint32_t>(end - begin));
         }
         for (const Memory::Span& span : spans)
-            writeSpan(to, value(target), distance, span, size, [&](uint64_t at, uint32_t) { return bytes[at]; });
+            writeSpan(to, value(target), distance, span, size,
+                      [&](uint64_t at, uint32_t) { return bytes[at]; });
     };
     if (constant)
         if (auto spans = memory_.spans(to, constant->getZExtValue(), unrolledCells(to)))
@@ -264,7 +268,8 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
             return;
         }
         if (size > kRecordLimit) return; // as unknown as it has been from the start
-        if (size / p.elementBytes > kMaximalUnrolledCells) return inputElements(i, p, address, site, size, first);
+        if (size / p.elementBytes > kMaximalUnrolledCells)
+            return inputElements(i, p, address, site, size, first);
     }
     if (size > kRecordLimit) return;
     auto spans = memory_.spans(cell, size, kMaximalInputCells);
@@ -278,8 +283,8 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
 }
 
 // One input of array sort, from which a loop takes the elements of the range.
-void ProgramBuilder::inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address, uint32_t site,
-                                   uint64_t size, uint64_t firstIndex) {
+void ProgramBuilder::inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address,
+                                   uint32_t site, uint64_t size, uint64_t firstIndex) {
     Sort sort = tm_.sort(p.array);
     Term source = newVariable({}, sort);
     Term drawn = input(sort, site, 0, static_cast<uint32_t>(size), &i, firstIndex);
@@ -298,7 +303,8 @@ void ProgramBuilder::havoc(const llvm::CallInst& i) {
     for (uint32_t node : pointsTo_.reachableFrom(cell.node))
         for (const Memory::Partition* p : memory_.partitionsOf(node)) {
             if (p->isArray()) state_.set(p->array, unknown(tm_.sort(p->array)));
-            for (const Memory::Slot& slot : p->slots) state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
+            for (const Memory::Slot& slot : p->slots)
+                state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
         }
 }
 

@@ -19,7 +19,8 @@ constexpr uint64_t kMinimalAlignment = 16;
 
 } // namespace
 
-Objects::Objects(const llvm::Function& entry) : layout_(entry.getParent()->getDataLayout()), next_(kFirstAddress) {
+Objects::Objects(const llvm::Function& entry)
+    : layout_(entry.getParent()->getDataLayout()), next_(kFirstAddress) {
     const llvm::Module& module = *entry.getParent();
     for (const llvm::Function& f : module) functions_[&f] = reserve(16, kMinimalAlignment);
     for (const llvm::GlobalVariable& g : module.globals()) {
@@ -34,17 +35,19 @@ Objects::Objects(const llvm::Function& entry) : layout_(entry.getParent()->getDa
         llvm::Type* type = alloca->getAllocatedType();
         // One that cannot exist in the address space is no object: executing its declaration ends the model.
         if (count && count->getValue().isIntN(32) && type->isSized() &&
-            count->getZExtValue() <= limit() / std::max<uint64_t>(layout_.getTypeAllocSize(type).getFixedValue(), 1))
+            count->getZExtValue() <=
+                limit() / std::max<uint64_t>(layout_.getTypeAllocSize(type).getFixedValue(), 1))
             add(alloca, nullptr, type, count->getZExtValue(), alloca->getAlign().value());
     }
 }
 
-void Objects::add(const llvm::Value* value, const llvm::Constant* initialiser, llvm::Type* type, uint64_t count,
-                  uint64_t alignment) {
+void Objects::add(const llvm::Value* value, const llvm::Constant* initialiser, llvm::Type* type,
+                  uint64_t count, uint64_t alignment) {
     Object object;
     object.value = value;
     object.initialiser = initialiser;
-    if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(value)) object.isFilled = local->hasMetadata(kFilledMetadata);
+    if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(value))
+        object.isFilled = local->hasMetadata(kFilledMetadata);
     object.size = type->isSized() ? layout_.getTypeAllocSize(type).getFixedValue() * count : 0;
     object.address = reserve(object.size ? object.size : kRoomForUnknownSize, alignment);
     index_[value] = static_cast<uint32_t>(objects_.size());

@@ -17,10 +17,10 @@
 namespace vouch::frontend {
 
 struct Object {
-    const llvm::Value* value = nullptr;            // GlobalVariable or AllocaInst
-    const llvm::Constant* initialiser = nullptr;   // null: contents are unknown at the entry
-    bool isFilled = false;                         // gets contents before it is read: those at the entry do not matter
-    uint64_t size = 0;                             // bytes
+    const llvm::Value* value = nullptr;          // GlobalVariable or AllocaInst
+    const llvm::Constant* initialiser = nullptr; // null: contents are unknown at the entry
+    bool isFilled = false; // gets contents before it is read: those at the entry do not matter
+    uint64_t size = 0;     // bytes
     uint64_t address = 0;
 };
 

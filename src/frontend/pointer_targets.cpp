@@ -55,7 +55,8 @@ bool PointerTargets::visitLoad(LoadInst& load) {
     for (const Access& access : *accesses) {
         auto* store = dyn_cast<StoreInst>(access.instruction);
         if (!store) continue;
-        auto size = static_cast<int64_t>(layout_.getTypeStoreSize(store->getValueOperand()->getType()).getFixedValue());
+        auto size = static_cast<int64_t>(
+            layout_.getTypeStoreSize(store->getValueOperand()->getType()).getFixedValue());
         if (access.offset + size <= begin || end <= access.offset) continue;
         if (access.offset != begin || !store->getValueOperand()->getType()->isPointerTy()) return false;
         work_.push_back(store->getValueOperand());
@@ -66,7 +67,8 @@ bool PointerTargets::visitLoad(LoadInst& load) {
 bool PointerTargets::visitInitial(GlobalVariable& global, int64_t offset) {
     if (offset < 0) return false;
     Type* pointer = PointerType::get(global.getContext(), 0);
-    Constant* initial = ConstantFoldLoadFromConst(global.getInitializer(), pointer, APInt(64, offset), layout_);
+    Constant* initial =
+        ConstantFoldLoadFromConst(global.getInitializer(), pointer, APInt(64, offset), layout_);
     if (!initial) return false;
     work_.push_back(initial->stripPointerCasts());
     return true;
@@ -99,7 +101,8 @@ bool PointerTargets::collect(Value* pointer, int64_t offset, std::vector<Access>
             accesses.push_back({offset, instruction});
             continue;
         }
-        if (auto* intrinsic = dyn_cast<IntrinsicInst>(user); intrinsic && intrinsic->isLifetimeStartOrEnd()) continue;
+        if (auto* intrinsic = dyn_cast<IntrinsicInst>(user); intrinsic && intrinsic->isLifetimeStartOrEnd())
+            continue;
         auto* gep = dyn_cast<GEPOperator>(user);
         APInt step(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
         if (!gep || !gep->accumulateConstantOffset(layout_, step)) return false;

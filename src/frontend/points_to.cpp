@@ -129,7 +129,8 @@ void PointsTo::merge(uint32_t into, uint32_t from, int64_t delta) {
     nodes_[from].parent = into;
     nodes_[from].delta = delta;
     Node& node = nodes_[into];
-    for (const Placement& p : child.objects) node.objects.push_back({p.object, reduced(into, p.shift + delta)});
+    for (const Placement& p : child.objects)
+        node.objects.push_back({p.object, reduced(into, p.shift + delta)});
     for (auto& [offset, target] : child.fields) {
         auto [it, isNew] = node.fields.try_emplace(reduced(into, offset + delta), target);
         if (!isNew) pending_.push_back({it->second, target});
@@ -234,7 +235,8 @@ void PointsTo::mirror(Cell from, Cell to, uint64_t size) {
             Cell at = find(to);
             access({at.node, at.offset + distance}, std::min<uint64_t>(bytes, size - distance), f);
         });
-    std::vector<std::pair<int64_t, Cell>> fields(nodes_[from.node].fields.begin(), nodes_[from.node].fields.end());
+    std::vector<std::pair<int64_t, Cell>> fields(nodes_[from.node].fields.begin(),
+                                                 nodes_[from.node].fields.end());
     for (auto& [offset, target] : fields)
         forEachImage(offset, [&, t = target](int64_t distance) {
             Cell at = find(to);
@@ -251,7 +253,8 @@ std::vector<PointsTo::Piece> PointsTo::pieces(uint32_t root) const {
         auto end = where.first + static_cast<int64_t>(where.second);
         wraps |= node.modulus != 0 && end > static_cast<int64_t>(node.modulus);
         allFlags |= flags;
-        if (result.empty() || where.first >= result.back().end) result.push_back({where.first, end, {}, 0, false});
+        if (result.empty() || where.first >= result.back().end)
+            result.push_back({where.first, end, {}, 0, false});
         Piece& piece = result.back();
         piece.end = std::max(piece.end, end);
         piece.flags |= flags;

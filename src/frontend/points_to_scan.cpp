@@ -114,7 +114,8 @@ PointsTo::Cell PointsToScan::constant(const llvm::Constant* c) {
             if (result.isNowhere()) result = part;
             g_.unify(result, part);
         }
-        if (e->getOpcode() == llvm::Instruction::IntToPtr && !llvm::isa<llvm::ConstantInt>(e->getOperand(0))) {
+        if (e->getOpcode() == llvm::Instruction::IntToPtr &&
+            !llvm::isa<llvm::ConstantInt>(e->getOperand(0))) {
             result = g_.fresh();
             g_.madeFromInteger(result);
         }
@@ -171,7 +172,8 @@ void PointsToScan::leaves(Cell at, llvm::Type* type, int64_t offset, uint8_t fla
         const auto* fields = layout_.getStructLayout(structure);
         for (unsigned i = 0; i < structure->getNumElements(); ++i)
             leaves(at, structure->getElementType(i),
-                   offset + static_cast<int64_t>(fields->getElementOffset(i).getFixedValue()), flags, pointers);
+                   offset + static_cast<int64_t>(fields->getElementOffset(i).getFixedValue()), flags,
+                   pointers);
     } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
         auto size = static_cast<int64_t>(layout_.getTypeAllocSize(array->getElementType()));
         for (uint64_t i = 0; i < array->getNumElements(); ++i)

@@ -49,7 +49,8 @@ class StageClock {
         : budget_(budget), statistics_(statistics) {}
     void finished(const char* stage) {
         support::Budget::Clock::time_point now = support::Budget::Clock::now();
-        statistics_.add(std::string("frontend.seconds.") + stage, std::chrono::duration<double>(now - start_).count());
+        statistics_.add(std::string("frontend.seconds.") + stage,
+                        std::chrono::duration<double>(now - start_).count());
         start_ = now;
         if (budget_.exhausted()) throw Unsupported("timeout");
     }

@@ -68,8 +68,8 @@ void Primitives::inputBytes(IRBuilder<>& builder, Value* pointer, uint64_t size,
 void Primitives::inputDynamic(IRBuilder<>& builder, Value* pointer, Value* size, const std::string& name) {
     FunctionCallee callee = declare(kInputDynamic, builder.getVoidTy(),
                                     {builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty()});
-    builder.CreateCall(callee, {newSite(builder, name, 0), pointer,
-                                builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
+    builder.CreateCall(
+        callee, {newSite(builder, name, 0), pointer, builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
 }
 
 void Primitives::fill(IRBuilder<>& builder, Type* type, Value* pointer, const std::string& name) {
@@ -91,13 +91,14 @@ void Primitives::havoc(IRBuilder<>& builder, Value* pointer, const std::string& 
     builder.CreateCall(callee, {newSite(builder, name, 0), pointer});
 }
 
-Value* Primitives::allocate(IRBuilder<>& builder, Value* size, bool zeroed, Value* alignment, const std::string& name) {
+Value* Primitives::allocate(IRBuilder<>& builder, Value* size, bool zeroed, Value* alignment,
+                            const std::string& name) {
     Type* number = builder.getInt64Ty();
     FunctionCallee callee =
         declare(kAllocate, builder.getPtrTy(), {builder.getInt32Ty(), number, builder.getInt32Ty(), number});
-    return builder.CreateCall(callee, {newSite(builder, name, 0), builder.CreateZExtOrTrunc(size, number),
-                                       builder.getInt32(zeroed),
-                                       alignment ? builder.CreateZExtOrTrunc(alignment, number) : builder.getInt64(0)});
+    return builder.CreateCall(
+        callee, {newSite(builder, name, 0), builder.CreateZExtOrTrunc(size, number), builder.getInt32(zeroed),
+                 alignment ? builder.CreateZExtOrTrunc(alignment, number) : builder.getInt64(0)});
 }
 
 void Primitives::assume(IRBuilder<>& builder, Value* condition) {
@@ -149,9 +150,10 @@ void Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
 }
 
 void Primitives::made(IRBuilder<>& builder, Value* pointer, Value* size, bool onHeap) {
-    FunctionCallee callee = declare(kMade, builder.getVoidTy(),
-                                    {builder.getPtrTy(), builder.getInt64Ty(), builder.getInt1Ty()});
-    builder.CreateCall(callee, {pointer, builder.CreateZExtOrTrunc(size, builder.getInt64Ty()), builder.getInt1(onHeap)});
+    FunctionCallee callee =
+        declare(kMade, builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty(), builder.getInt1Ty()});
+    builder.CreateCall(
+        callee, {pointer, builder.CreateZExtOrTrunc(size, builder.getInt64Ty()), builder.getInt1(onHeap)});
 }
 
 void Primitives::dead(IRBuilder<>& builder, Value* pointer) {

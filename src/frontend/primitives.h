@@ -25,7 +25,8 @@ class Primitives {
     void fill(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value* pointer, const std::string& name);
     void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
     // As inputBytes, for a size that is not constant.
-    void inputDynamic(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, const std::string& name);
+    void inputDynamic(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size,
+                      const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
     // A new heap object of `size` bytes, its contents zero or unknown; alignment null: as malloc aligns.
@@ -37,7 +38,8 @@ class Primitives {
     template <class Make> void opaque(Make make) {
         auto first = static_cast<uint32_t>(prepared_.sites.size()) + 1;
         make();
-        for (uint32_t site = first; site <= prepared_.sites.size(); ++site) prepared_.compiled.opaque.insert(site);
+        for (uint32_t site = first; site <= prepared_.sites.size(); ++site)
+            prepared_.compiled.opaque.insert(site);
     }
     // The record of this site has at least so many bytes.
     void growSite(uint32_t site, uint64_t size) {

@@ -38,10 +38,10 @@ class Relevance {
     llvm::DenseMap<const llvm::Function*, llvm::SmallVector<llvm::CallInst*, 4>> calls_; // by callee
     std::vector<llvm::Instruction*> open_; // kept, rules not applied yet
     llvm::DenseSet<const llvm::Instruction*> kept_;
-    llvm::DenseSet<const llvm::Function*> idle_;       // nothing kept in them
-    llvm::DenseSet<const llvm::Argument*> needed_;     // parameters
-    llvm::DenseSet<const llvm::Function*> results_;    // their results are relevant
-    llvm::DenseSet<const llvm::Function*> effects_;    // all of their calls are relevant
+    llvm::DenseSet<const llvm::Function*> idle_;     // nothing kept in them
+    llvm::DenseSet<const llvm::Argument*> needed_;   // parameters
+    llvm::DenseSet<const llvm::Function*> results_;  // their results are relevant
+    llvm::DenseSet<const llvm::Function*> effects_;  // all of their calls are relevant
     llvm::DenseSet<const llvm::Instruction*> loops_; // terminators of loops that might not end
     llvm::DenseSet<const llvm::BasicBlock*> blocks_;
     llvm::BitVector pieces_;

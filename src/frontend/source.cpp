@@ -30,7 +30,8 @@ const llvm::DIDerivedType* memberAt(const llvm::DICompositeType& type, uint64_t 
     for (const llvm::DINode* node : type.getElements()) {
         auto* member = llvm::dyn_cast<llvm::DIDerivedType>(node);
         if (!member || member->getTag() != llvm::dwarf::DW_TAG_member) continue;
-        if (member->getOffsetInBits() <= bit && bit + bits <= member->getOffsetInBits() + member->getSizeInBits())
+        if (member->getOffsetInBits() <= bit &&
+            bit + bits <= member->getOffsetInBits() + member->getSizeInBits())
             return member;
     }
     return nullptr;
@@ -72,7 +73,8 @@ std::string typeText(const llvm::DIType* type) {
             std::string text = typeText(composite->getBaseType());
             for (const llvm::DINode* node : composite->getElements()) {
                 auto* range = llvm::dyn_cast<llvm::DISubrange>(node);
-                auto count = range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
+                auto count =
+                    range ? llvm::dyn_cast_if_present<llvm::ConstantInt*>(range->getCount()) : nullptr;
                 text += "[" + (count ? std::to_string(count->getSExtValue()) : "") + "]";
             }
             return text;
@@ -112,7 +114,8 @@ Source::Source(const llvm::Function& entry, const Objects& objects, std::vector<
             if (record.getNumVariableLocationOps() != 1) continue;
             const llvm::Value* operand = record.getVariableLocationOp(0);
             if (!operand) continue;
-            if (record.isDbgDeclare()) objects_.try_emplace(operand, record.getVariable());
+            if (record.isDbgDeclare())
+                objects_.try_emplace(operand, record.getVariable());
             else if (record.getExpression()->getNumElements() == 0)
                 values_.try_emplace(operand, record.getVariable());
         }
@@ -149,7 +152,8 @@ const llvm::DILocation* Source::locationOf(const llvm::BasicBlock& block) const 
 const llvm::DISubprogram* Source::subprogramOf(const llvm::DILocalScope* scope) const {
     llvm::SmallVector<const llvm::DILocalScope*, 16> passed;
     const llvm::DISubprogram* found = nullptr;
-    while (scope && !(found = llvm::dyn_cast<llvm::DISubprogram>(scope)) && !(found = subprograms_.lookup(scope))) {
+    while (scope && !(found = llvm::dyn_cast<llvm::DISubprogram>(scope)) &&
+           !(found = subprograms_.lookup(scope))) {
         passed.push_back(scope);
         scope = llvm::dyn_cast_or_null<llvm::DILocalScope>(scope->getScope());
     }
@@ -169,8 +173,8 @@ CName Source::nameOf(const llvm::Value* value) const {
 
 CName Source::nameOf(const llvm::DILocalVariable* variable) const {
     const llvm::DISubprogram* subprogram = subprogramOf(variable->getScope());
-    return {variable->getName().str(), typeText(variable->getType()), subprogram ? subprogram->getName().str() : "",
-            isSignedType(variable->getType())};
+    return {variable->getName().str(), typeText(variable->getType()),
+            subprogram ? subprogram->getName().str() : "", isSignedType(variable->getType())};
 }
 
 const llvm::DIVariable* Source::variableOf(const Object& object) const {

@@ -26,7 +26,8 @@ Term ProgramBuilder::valueToShow(const llvm::Value* v) {
 
 void ProgramBuilder::debugRecords(const llvm::Instruction& i) {
     for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(i.getDbgRecordRange())) {
-        if (!record.isDbgValue() || record.getNumVariableLocationOps() != 1 || record.getVariable()->isArtificial())
+        if (!record.isDbgValue() || record.getNumVariableLocationOps() != 1 ||
+            record.getVariable()->isArtificial())
             continue;
         const llvm::Value* operand = record.getVariableLocationOp(0);
         if (!operand || llvm::isa<llvm::UndefValue>(operand) || record.getExpression()->getNumElements() != 0)
@@ -42,7 +43,8 @@ void ProgramBuilder::debugRecords(const llvm::Instruction& i) {
             if (computed->getParent() == i.getParent() && !llvm::isa<llvm::PHINode>(computed) &&
                 computed->getDebugLoc() && computed->getDebugLoc().getLine() != 0)
                 where = source_.where(*computed);
-        if (record.getDebugLoc() && record.getDebugLoc().getLine() != 0) where = source_.where(record.getDebugLoc());
+        if (record.getDebugLoc() && record.getDebugLoc().getLine() != 0)
+            where = source_.where(record.getDebugLoc());
         if (!where.known()) where = program_.locations[at_].where;
         steps_.push_back({where, name.function, name.name, t, name.isSigned});
     }
@@ -56,8 +58,8 @@ void ProgramBuilder::storeStep(const llvm::StoreInst& i, Term address, Term stor
     CName name = source_.nameOf(objects_[*object], offset, tm_.width(stored) / 8);
     if (name.name.empty()) return;
     const llvm::DILocation* location = i.getDebugLoc().get();
-    steps_.push_back({location ? source_.where(location) : line_, source_.functionOf(location), name.name, stored,
-                      name.isSigned});
+    steps_.push_back({location ? source_.where(location) : line_, source_.functionOf(location), name.name,
+                      stored, name.isSigned});
 }
 
 } // namespace vouch::frontend

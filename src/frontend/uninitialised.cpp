@@ -244,7 +244,8 @@ std::vector<ImplicitStore> implicitStores(Function& function) {
 void makeUnknown(const ImplicitStore& implicit, Primitives& primitives) {
     IRBuilder<> builder(implicit.instruction);
     if (!implicit.size)
-        return primitives.inputDynamic(builder, implicit.pointer, cast<MemIntrinsic>(implicit.instruction)->getLength(),
+        return primitives.inputDynamic(builder, implicit.pointer,
+                                       cast<MemIntrinsic>(implicit.instruction)->getLength(),
                                        nameOf(implicit.pointer));
     const DataLayout& layout = primitives.module().getDataLayout();
     Type* type = nullptr;

@@ -65,7 +65,8 @@ Validity::Validity(TermManager& tm, const Objects& objects, PointsTo& pointsTo, 
             if (auto size = sizes.find(object.value); size != sizes.end())
                 shadow.constantSize = size->second & llvm::maskTrailingOnes<uint64_t>(number.width);
             else
-                shadow.size = newVariable("size", region ? Sort::array(index, number.width) : number, variables);
+                shadow.size =
+                    newVariable("size", region ? Sort::array(index, number.width) : number, variables);
         } else if (scoped.contains(object.value)) {
             shadow.alive = newVariable("alive", Sort::boolean(), variables);
         }
@@ -103,7 +104,8 @@ Validity::Place Validity::place(const MemoryState& state, uint32_t object, Term 
     const Shadow& shadow = shadows_[object];
     Place p;
     p.offset = tm_.mkBvSub(address, number(o.address));
-    p.inside = tm_.mkBvUlt(p.offset, number(o.size + 1)); // an address just behind is an address of the object
+    p.inside =
+        tm_.mkBvUlt(p.offset, number(o.size + 1)); // an address just behind is an address of the object
     if (shadow.stride == 0) {
         p.alive = shadow.alive ? state.get(shadow.alive) : tm_.mkTrue();
         p.size = shadow.size ? state.get(shadow.size) : number(shadow.constantSize);
@@ -122,7 +124,8 @@ Term Validity::mayAccess(const MemoryState& state, PointsTo::Cell cell, Term add
     if (!cell.isNowhere())
         for (const PointsTo::Placement& placement : pointsTo_.objectsOf(pointsTo_.find(cell).node)) {
             Place p = place(state, placement.object, address);
-            Term fits = tm_.mkAnd(tm_.mkBvUle(bytes, p.size), tm_.mkBvUle(p.offset, tm_.mkBvSub(p.size, bytes)));
+            Term fits =
+                tm_.mkAnd(tm_.mkBvUle(bytes, p.size), tm_.mkBvUle(p.offset, tm_.mkBvSub(p.size, bytes)));
             somewhere.push_back(tm_.mkAnd(p.alive, tm_.mkAnd(p.inside, fits)));
         }
     return tm_.mkOr(somewhere);

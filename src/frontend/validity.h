@@ -43,19 +43,19 @@ class Validity {
 
     // What is known of the object, or of the slot of a region, in which an address lies.
     struct Place {
-        Term inside;   // the address lies in the object or region at all
-        Term offset;   // its distance from the start
-        Term slot;     // region: index of the slot
+        Term inside; // the address lies in the object or region at all
+        Term offset; // its distance from the start
+        Term slot;   // region: index of the slot
         Term alive, size;
     };
     Place place(const MemoryState& state, uint32_t object, Term address);
 
   private:
     struct Shadow {
-        uint64_t stride = 0;  // region: bytes per slot, a power of two
-        bool onHeap = false;  // free() may be asked for it
-        Term alive;           // null: lives as long as the program
-        Term size;            // null: constantSize, while it lives
+        uint64_t stride = 0; // region: bytes per slot, a power of two
+        bool onHeap = false; // free() may be asked for it
+        Term alive;          // null: lives as long as the program
+        Term size;           // null: constantSize, while it lives
         uint64_t constantSize = 0;
     };
     Term newVariable(const char* name, Sort sort, std::vector<program::VariableInfo>& variables);

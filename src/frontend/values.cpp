@@ -28,7 +28,8 @@ const llvm::SmallVector<llvm::Type*, 2>& ProgramBuilder::leafTypes(llvm::Type* t
         llvm::Type* t = open.back();
         open.pop_back();
         if (auto* structure = llvm::dyn_cast<llvm::StructType>(t)) {
-            for (unsigned i = structure->getNumElements(); i-- > 0;) open.push_back(structure->getElementType(i));
+            for (unsigned i = structure->getNumElements(); i-- > 0;)
+                open.push_back(structure->getElementType(i));
         } else if (auto* array = llvm::dyn_cast<llvm::ArrayType>(t)) {
             if (array->getNumElements() > 4096) throw CannotModel{"unsupported: large aggregate value"};
             for (uint64_t i = 0; i < array->getNumElements(); ++i) open.push_back(array->getElementType());
@@ -41,7 +42,8 @@ const llvm::SmallVector<llvm::Type*, 2>& ProgramBuilder::leafTypes(llvm::Type* t
 
 Term ProgramBuilder::newVariable(const CName& name, Sort sort) {
     Term variable = tm_.mkFreshVar(name.name.empty() ? "t" : name.name, sort);
-    program_.variables.push_back({variable, name.name, name.type, name.function, name.isSigned, name.name.empty()});
+    program_.variables.push_back(
+        {variable, name.name, name.type, name.function, name.isSigned, name.name.empty()});
     return variable;
 }
 

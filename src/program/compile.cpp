@@ -17,9 +17,12 @@ namespace {
 std::optional<Op> plainOp(Kind kind) {
     switch (kind) {
     case Kind::Not: return Op::Not;
-    case Kind::And: case Kind::BvAnd: return Op::And;
-    case Kind::Or: case Kind::BvOr: return Op::Or;
-    case Kind::Xor: case Kind::BvXor: return Op::Xor;
+    case Kind::And:
+    case Kind::BvAnd: return Op::And;
+    case Kind::Or:
+    case Kind::BvOr: return Op::Or;
+    case Kind::Xor:
+    case Kind::BvXor: return Op::Xor;
     case Kind::Eq: return Op::Eq;
     case Kind::Ite: return Op::Ite;
     case Kind::BvNot: return Op::BvNot;
@@ -108,9 +111,9 @@ class Compiler {
         Register target = newTemporary(fileOf(tm_.sort(t)));
         std::vector<Register> arguments;
         for (Term a : tm_.args(t)) arguments.push_back(registerOf(a));
-        bool wordsOnly = target.file == File::Word && std::all_of(arguments.begin(), arguments.end(), [](Register r) {
-                             return r.file == File::Word;
-                         });
+        bool wordsOnly =
+            target.file == File::Word &&
+            std::all_of(arguments.begin(), arguments.end(), [](Register r) { return r.file == File::Word; });
         if (wordsOnly)
             emitWord(t, target, arguments);
         else if (!emitArray(t, target, arguments))
@@ -128,8 +131,13 @@ class Compiler {
         auto op = plainOp(tm_.kind(t));
         VOUCH_CHECK(op && !arguments.empty(), "an operator that the interpreter does not know");
         Sort operandSort = tm_.sort(tm_.arg(t, 0));
-        Instruction i{*op, static_cast<uint8_t>(operandSort.isBool() ? 1 : operandSort.width), target.index,
-                      arguments[0].index, 0, 0, 0};
+        Instruction i{*op,
+                      static_cast<uint8_t>(operandSort.isBool() ? 1 : operandSort.width),
+                      target.index,
+                      arguments[0].index,
+                      0,
+                      0,
+                      0};
         if (*op == Op::Extract || *op == Op::Sext) i.width = static_cast<uint8_t>(tm_.width(t));
         if (*op == Op::Extract) i.extra = tm_.param(t, 1);
         if (*op == Op::Sext) i.extra = operandSort.width;
@@ -139,7 +147,8 @@ class Compiler {
         code_->push_back(i);
         // Associative operators may have more than two arguments.
         size_t used = *op == Op::Ite ? 3 : 2;
-        bool associative = *op == Op::And || *op == Op::Or || *op == Op::Xor || *op == Op::BvAdd || *op == Op::BvMul;
+        bool associative =
+            *op == Op::And || *op == Op::Or || *op == Op::Xor || *op == Op::BvAdd || *op == Op::BvMul;
         VOUCH_CHECK(arguments.size() <= used || associative, "too many arguments for an operator");
         for (; used < arguments.size(); ++used) {
             i.a = target.index;
@@ -190,7 +199,9 @@ class Compiler {
 
     Register saved(Register source) {
         Register copy = newTemporary(source.file);
-        Op op = source.file == File::Word ? Op::Copy : source.file == File::Array ? Op::ArrayCopy : Op::OtherCopy;
+        Op op = source.file == File::Word    ? Op::Copy
+                : source.file == File::Array ? Op::ArrayCopy
+                                             : Op::OtherCopy;
         result_.nextCode.push_back({op, 0, copy.index, source.index, 0, 0, 0});
         return copy;
     }
@@ -218,9 +229,10 @@ class Compiler {
 
     void noteReads(const Instruction& i, std::set<uint32_t>& read) const {
         switch (i.op) {
-        case Op::ArrayCopy: case Op::ArraySelect: case Op::ArrayStore: case Op::ArrayStoreInPlace:
-            read.insert(i.a);
-            break;
+        case Op::ArrayCopy:
+        case Op::ArraySelect:
+        case Op::ArrayStore:
+        case Op::ArrayStoreInPlace: read.insert(i.a); break;
         case Op::ArrayIte:
             read.insert(i.b);
             read.insert(i.c);

@@ -9,7 +9,8 @@ namespace vouch::program {
 using machine::CompiledEdge;
 
 struct Interpreter::Impl {
-    Impl(const Program& program, bool showSteps) : p(program), adjacency(program), machine(program, showSteps) {}
+    Impl(const Program& program, bool showSteps)
+        : p(program), adjacency(program), machine(program, showSteps) {}
 
     // Values drawn at the current step. Edges out of one location may share inputs: they see one value.
     using Drawn = std::map<Term, Value>;
@@ -61,7 +62,8 @@ struct Interpreter::Impl {
         std::vector<std::optional<Value>> values;
         for (size_t i = 0; i < compiled.shown.size(); ++i) {
             values.emplace_back();
-            if (compiled.shown[i]) values.back() = machine.value(*compiled.shown[i], p.tm->sort(edge.steps[i].value));
+            if (compiled.shown[i])
+                values.back() = machine.value(*compiled.shown[i], p.tm->sort(edge.steps[i].value));
         }
         return values;
     }

@@ -17,8 +17,8 @@ struct Execution {
     enum class End { Error, Limit, Exit, Stuck, StepLimit, Budget } end = End::Stuck;
     LocationId location = 0; // where it ended
     uint64_t steps = 0;
-    Trace trace;      // filled only if asked for
-    State state;      // final state
+    Trace trace; // filled only if asked for
+    State state; // final state
 };
 
 class Interpreter {
@@ -30,7 +30,8 @@ class Interpreter {
     // Runs from the entry, all variables zero, until a bad location, the exit, no enabled edge, or maxSteps. The
     // input source is asked once per step and input, in the order of Edge::inputs, for edges whose guard depends on
     // inputs and for the edge that is taken.
-    Execution run(const InputSource& input, uint64_t maxSteps, bool keepTrace, const support::Budget& budget = {});
+    Execution run(const InputSource& input, uint64_t maxSteps, bool keepTrace,
+                  const support::Budget& budget = {});
     // The same from given values at the entry (missing ones are zero); `taken` is told of every edge once its
     // effect has happened, before the inputs of the next one are drawn.
     Execution runFrom(const std::map<Term, Value>& initial, const InputSource& input,

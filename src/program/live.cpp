@@ -207,7 +207,8 @@ class Liveness::Solver {
 
 Liveness::Liveness(const Program& p) : p_(p), live_(p.locations.size()) {
     if (!p.variables.empty()) number_.assign(p.variables.back().term.id() + 1, -1);
-    for (size_t i = 0; i < p.variables.size(); ++i) number_[p.variables[i].term.id()] = static_cast<int32_t>(i);
+    for (size_t i = 0; i < p.variables.size(); ++i)
+        number_[p.variables[i].term.id()] = static_cast<int32_t>(i);
     Solver(*this).run();
 }
 

@@ -16,7 +16,8 @@ constexpr uint32_t kNone = UINT32_MAX;
 
 class Nesting {
   public:
-    explicit Nesting(const Program& p) : p_(p), adjacency_(p), size_(static_cast<uint32_t>(p.locations.size())) {
+    explicit Nesting(const Program& p)
+        : p_(p), adjacency_(p), size_(static_cast<uint32_t>(p.locations.size())) {
         number();
         head_.assign(size_, false);
         header_.assign(size_, kNone);

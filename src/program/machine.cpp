@@ -81,7 +81,8 @@ Value Machine::value(Register r, Sort sort) const {
     const RadixMap<uint64_t>& array = arrays_[r.index];
     term::ArrayValue result{BitVector(sort.width, array.fallback()), {}};
     array.forEach([&](uint64_t key, uint64_t element) {
-        result.entries.emplace_hint(result.entries.end(), BitVector(sort.index, key), BitVector(sort.width, element));
+        result.entries.emplace_hint(result.entries.end(), BitVector(sort.index, key),
+                                    BitVector(sort.width, element));
     });
     return Value(std::move(result));
 }

@@ -22,6 +22,7 @@ struct Register {
 };
 File fileOf(Sort sort);
 
+// clang-format off
 enum class Op : uint8_t {
     Copy, Not, And, Or, Xor, Eq, Ite,
     BvNot, BvNeg, BvAdd, BvSub, BvMul, BvUdiv, BvUrem, BvSdiv, BvSrem, BvSmod, BvShl, BvLshr, BvAshr,
@@ -29,6 +30,7 @@ enum class Op : uint8_t {
     ArrayCopy, ArrayIte, ArrayConst, ArraySelect, ArrayStore, ArrayStoreInPlace,
     OtherCopy, Generic,
 };
+// clang-format on
 
 // target := op(a, b, c). `width` is the operands' width (for Extract and Sext: the result's); `extra` is the low
 // bit (Extract), the operand's width (Sext), the width of the low part (Concat), or an index into
@@ -54,13 +56,14 @@ struct Move {
 
 struct CompiledEdge {
     std::vector<Instruction> guardCode, nextCode;
-    std::vector<Instruction> shownCode; // the values of the edge's steps, in registers of their own
+    std::vector<Instruction> shownCode;         // the values of the edge's steps, in registers of their own
     std::vector<std::optional<Register>> shown; // by step; nothing for statements and arrays
     Register guard;
     bool guardNeedsInputs = false;
     std::vector<std::pair<Term, Register>> inputs;
     std::vector<Move> moves;
-    std::vector<uint32_t> arrayTemporaries; // emptied after use: a stale reference would forbid updates in place
+    std::vector<uint32_t>
+        arrayTemporaries; // emptied after use: a stale reference would forbid updates in place
 };
 
 class Machine {

@@ -101,7 +101,8 @@ std::string edgeLabel(const Program& p, const Edge& edge, const Names& names) {
     std::string label;
     if (!p.tm->isTrue(edge.guard)) label += "[" + shortened(names.text(edge.guard)) + "]\n";
     for (size_t i = 0; i < edge.next.size() && i < kAssignments; ++i)
-        label += names.name(edge.next[i].variable) + " := " + shortened(names.text(edge.next[i].value)) + "\n";
+        label +=
+            names.name(edge.next[i].variable) + " := " + shortened(names.text(edge.next[i].value)) + "\n";
     if (edge.next.size() > kAssignments)
         label += "and " + std::to_string(edge.next.size() - kAssignments) + " more\n";
     return label;

@@ -41,7 +41,8 @@ void checkVocabulary(const Program& p, const Edge& e) {
     for (const Assignment& a : e.next) roots.push_back(a.value);
     std::vector<Term> inputs = e.inputs;
     std::sort(inputs.begin(), inputs.end());
-    VOUCH_CHECK(std::adjacent_find(inputs.begin(), inputs.end()) == inputs.end(), "an edge lists an input twice");
+    VOUCH_CHECK(std::adjacent_find(inputs.begin(), inputs.end()) == inputs.end(),
+                "an edge lists an input twice");
     for (Term input : inputs) {
         VOUCH_CHECK(p.tm->isVar(input), "an input is not a variable term");
         VOUCH_CHECK(!p.variable(input), "an input is also a program variable");

@@ -58,7 +58,8 @@ struct Location {
     SourceLocation where;
     std::string name;     // basic block or function, for people
     std::string function; // C function (the innermost one, for inlined code)
-    std::string reason;   // Error: violated property ("unreach-call"); Limit: what, e.g. "unsupported: floating point"
+    std::string
+        reason; // Error: violated property ("unreach-call"); Limit: what, e.g. "unsupported: floating point"
     bool isBad() const { return kind == LocationKind::Error || kind == LocationKind::Limit; }
 };
 
@@ -131,13 +132,13 @@ struct Program {
     std::vector<Location> locations;
     std::vector<Edge> edges;
     LocationId entry = 0;
-    std::vector<VariableInfo> variables;   // ascending handles
-    std::map<Term, InputInfo> inputInfo;   // every input of every edge
+    std::vector<VariableInfo> variables; // ascending handles
+    std::map<Term, InputInfo> inputInfo; // every input of every edge
     std::map<uint32_t, InputSite> sites;
     std::vector<LedgerEntry> ledger;
 
     LocationId addLocation(Location l);
-    EdgeId addEdge(Edge e); // normalises e.next
+    EdgeId addEdge(Edge e);                     // normalises e.next
     const VariableInfo* variable(Term t) const; // null if t is not a program variable
     std::string at(SourceLocation where) const; // "file.c:12"
 };

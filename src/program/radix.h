@@ -16,11 +16,13 @@ namespace vouch::program {
 template <class V> class RadixMap {
   public:
     explicit RadixMap(V fallback = V()) : fallback_(fallback) {}
-    RadixMap(const RadixMap& o) : fallback_(o.fallback_), prefix_(o.prefix_), height_(o.height_), root_(o.root_) {
+    RadixMap(const RadixMap& o)
+        : fallback_(o.fallback_), prefix_(o.prefix_), height_(o.height_), root_(o.root_) {
         retain(root_);
     }
     RadixMap(RadixMap&& o) noexcept
-        : fallback_(o.fallback_), prefix_(o.prefix_), height_(o.height_), root_(std::exchange(o.root_, nullptr)) {}
+        : fallback_(o.fallback_), prefix_(o.prefix_), height_(o.height_),
+          root_(std::exchange(o.root_, nullptr)) {}
     RadixMap& operator=(RadixMap o) noexcept {
         std::swap(fallback_, o.fallback_);
         std::swap(prefix_, o.prefix_);
@@ -89,7 +91,9 @@ template <class V> class RadixMap {
 
     static unsigned shift(unsigned height) { return kBits * (height + 1); }
     // The part of a key above a tree of this height.
-    static uint64_t above(uint64_t key, unsigned height) { return shift(height) >= 64 ? 0 : key >> shift(height); }
+    static uint64_t above(uint64_t key, unsigned height) {
+        return shift(height) >= 64 ? 0 : key >> shift(height);
+    }
     uint64_t firstKey() const { return shift(height_) >= 64 ? 0 : prefix_ << shift(height_); }
     static unsigned digit(uint64_t key, unsigned height) { return key >> (kBits * height) & (kFan - 1); }
 

@@ -51,7 +51,8 @@ class Bisimulation {
     uint32_t shapeOf(const Edge& e) {
         term::Substitution canonical(tm_);
         for (size_t i = 0; i < e.inputs.size(); ++i)
-            if (drawn_[e.inputs[i]] == 1) canonical.bind(e.inputs[i], canonicalInput(i, tm_.sort(e.inputs[i])));
+            if (drawn_[e.inputs[i]] == 1)
+                canonical.bind(e.inputs[i], canonicalInput(i, tm_.sort(e.inputs[i])));
         Words words = {canonical.apply(e.guard).id()};
         for (const program::Assignment& a : e.next) {
             words.push_back(a.variable.id());
@@ -155,7 +156,8 @@ class Bisimulation {
         for (EdgeId e : adjacency_.out[gone]) {
             auto key = std::pair(shape_[e], class_[p_.edges[e].to]);
             const Edge& other = p_.edges[stand.at(key)[used[key]++]];
-            for (size_t i = 0; i < other.inputs.size(); ++i) result.renamed[p_.edges[e].inputs[i]] = other.inputs[i];
+            for (size_t i = 0; i < other.inputs.size(); ++i)
+                result.renamed[p_.edges[e].inputs[i]] = other.inputs[i];
         }
     }
 

@@ -14,16 +14,19 @@ using program::Assignment;
 bool shareInputs(const Edge& first, const Edge& second) {
     if (first.inputs.empty() || second.inputs.empty()) return false;
     std::set<Term> inputs(first.inputs.begin(), first.inputs.end());
-    return std::any_of(second.inputs.begin(), second.inputs.end(), [&](Term i) { return inputs.contains(i); });
+    return std::any_of(second.inputs.begin(), second.inputs.end(),
+                       [&](Term i) { return inputs.contains(i); });
 }
 
-Edge inSequence(TermManager& tm, const Edge& first, const Edge& second, const std::function<bool(Term)>& keep) {
+Edge inSequence(TermManager& tm, const Edge& first, const Edge& second,
+                const std::function<bool(Term)>& keep) {
     VOUCH_CHECK(first.to == second.from, "edges in sequence do not join");
     VOUCH_CHECK(!shareInputs(first, second), "edges in sequence share an input");
     term::Substitution substitution(tm);
     for (const Assignment& a : first.next) substitution.bind(a.variable, a.value);
     auto after = [&](Term t) { return first.next.empty() ? t : substitution.apply(t); };
-    Edge result{first.from, second.to, tm.mkAnd(first.guard, after(second.guard)), {}, first.inputs, first.where, {}};
+    Edge result{first.from,  second.to, tm.mkAnd(first.guard, after(second.guard)), {}, first.inputs,
+                first.where, {}};
     if (!result.where.known()) result.where = second.where;
     if (tm.isFalse(result.guard)) return result;
     auto add = [&](Term variable, Term value) {
@@ -102,7 +105,7 @@ Edge inParallel(TermManager& tm, const Edge& first, const Edge& second) {
     VOUCH_CHECK(first.from == second.from && first.to == second.to, "edges in parallel do not match");
     Split s = split(tm, first.guard, second.guard);
     Term c = opposed(tm, s);
-    Edge result{first.from, first.to, tm.mkAnd(tm.mkAnd(s.common), disjunction(tm, s, c)), {}, first.inputs,
+    Edge result{first.from,  first.to, tm.mkAnd(tm.mkAnd(s.common), disjunction(tm, s, c)), {}, first.inputs,
                 first.where, {}};
     // common holds on both sides: what is left of g1 tells them apart.
     Term choice = c.isNull() ? tm.mkAnd(s.first) : c;
@@ -112,7 +115,8 @@ Edge inParallel(TermManager& tm, const Edge& first, const Edge& second) {
     };
     auto a = first.next.begin();
     for (const Assignment& b : second.next) {
-        for (; a != first.next.end() && a->variable < b.variable; ++a) add(a->variable, a->value, a->variable);
+        for (; a != first.next.end() && a->variable < b.variable; ++a)
+            add(a->variable, a->value, a->variable);
         bool both = a != first.next.end() && a->variable == b.variable;
         add(b.variable, both ? a->value : b.variable, b.value);
         if (both) ++a;

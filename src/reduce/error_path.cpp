@@ -20,7 +20,8 @@ constexpr int64_t kEffort = 100'000; // conflicts per step query
 // variable, so that a path can be followed in the original from the values at its start.
 Reduced blocksOf(const Program& original) {
     engine::Options options(reduce::options());
-    for (const char* name : {"reduce.propagate", "reduce.dead", "reduce.bisimulation"}) options.set(name, "false");
+    for (const char* name : {"reduce.propagate", "reduce.dead", "reduce.bisimulation"})
+        options.set(name, "false");
     support::Statistics statistics;
     return reduceAll(original, options, statistics);
 }

@@ -101,8 +101,7 @@ Path throughLoops(const Program& p, const Path& path, std::span<const LocationId
 }
 
 Path pathTo(const Program& p, LocationId target) {
-    return route(
-        p, Adjacency(p), p.entry, [&](LocationId l) { return l == target; }, anywhere);
+    return route(p, Adjacency(p), p.entry, [&](LocationId l) { return l == target; }, anywhere);
 }
 
 Reduced reducedPathProgram(const Program& p, std::span<const EdgeId> path, const engine::Options& options,

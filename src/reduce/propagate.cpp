@@ -198,8 +198,9 @@ class Propagation {
             auto args = tm_.args(open[i]);
             open.insert(open.end(), args.begin(), args.end());
         }
-        bool single = open.size() <= kExpressionNodes && !variables.empty() &&
-                      std::all_of(variables.begin(), variables.end(), [&](Term v) { return v == variables[0]; });
+        bool single =
+            open.size() <= kExpressionNodes && !variables.empty() &&
+            std::all_of(variables.begin(), variables.end(), [&](Term v) { return v == variables[0]; });
         auto number = single ? number_.find(variables[0]) : number_.end();
         if (number == number_.end()) {
             notExpression_.insert(t);

@@ -8,13 +8,16 @@ namespace vouch::reduce {
 
 std::vector<engine::Option> options() {
     return {
-        {"reduce.guards", "true", "true|false", "drop edges and conditions that intervals and known bits decide", "own"},
+        {"reduce.guards", "true", "true|false",
+         "drop edges and conditions that intervals and known bits decide", "own"},
         {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
         {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
         {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
-        {"reduce.bisimulation", "false", "true|false", "merge locations from which the same can happen", "M3"},
+        {"reduce.bisimulation", "false", "true|false", "merge locations from which the same can happen",
+         "M3"},
         {"reduce.blocks", "true", "true|false", "merge locations into large blocks", "M5"},
-        {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes", "M5"},
+        {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes",
+         "M5"},
     };
 }
 
@@ -75,7 +78,8 @@ Reduced reduceAll(const Program& p, const engine::Options& options, support::Sta
         if (options.flag("reduce.dead")) follow(current, eliminateDead(current.program));
         if (options.flag("reduce.bisimulation")) follow(current, bisimulation(current.program));
         if (options.flag("reduce.blocks"))
-            follow(current, largeBlocks(current.program, static_cast<unsigned>(options.integer("reduce.blocks.cap"))));
+            follow(current,
+                   largeBlocks(current.program, static_cast<unsigned>(options.integer("reduce.blocks.cap"))));
         statistics.add("reduce.rounds");
         if (measure(current.program) == before) break;
     }

@@ -26,21 +26,25 @@ using program::Trace;
 struct Reduced {
     Program program;
     std::vector<LocationId> origin; // reduced location -> location of the input Program
-    std::map<LocationId, LocationId> merged; // location of the input Program that went -> the one that stands for it
-    std::map<term::Term, term::Term> renamed; // input of an edge that went -> input that is drawn in its place
+    std::map<LocationId, LocationId>
+        merged; // location of the input Program that went -> the one that stands for it
+    std::map<term::Term, term::Term>
+        renamed; // input of an edge that went -> input that is drawn in its place
 };
 
 Reduced simplifyGuards(const Program& p); // what intervals and known bits show of each guard
-Reduced slice(const Program& p);       // backwards from the bad locations: H4, H10
-Reduced propagate(const Program& p);   // constants and expressions: H7, M3
-Reduced eliminateDead(const Program& p); // variables that are not live: H10
-Reduced bisimulation(const Program& p); // locations from which the same can happen become one: M3
-Reduced largeBlocks(const Program& p, unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
+Reduced slice(const Program& p);          // backwards from the bad locations: H4, H10
+Reduced propagate(const Program& p);      // constants and expressions: H7, M3
+Reduced eliminateDead(const Program& p);  // variables that are not live: H10
+Reduced bisimulation(const Program& p);   // locations from which the same can happen become one: M3
+Reduced largeBlocks(const Program& p,
+                    unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
 
 // current := step after current, where step is a reduction of current.program.
 void follow(Reduced& current, Reduced step);
 
-std::vector<engine::Option> options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.bisimulation, reduce.blocks, reduce.blocks.cap
+std::vector<engine::Option>
+options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.bisimulation, reduce.blocks, reduce.blocks.cap
 // All enabled reductions to a fixpoint, origins composed back to p.
 Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
 

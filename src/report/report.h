@@ -58,11 +58,11 @@ struct PathProgram {
 
 struct Report {
     Verdict verdict = Verdict::Unknown;
-    std::string property;                    // that was checked
-    std::string violated;                    // FALSE: the property that the counterexample violates
-    std::string reason;                      // UNKNOWN: why
-    std::string partial;                     // UNKNOWN: what is known all the same
-    std::string engine; // that answered; empty for UNKNOWN (unless it proved a path program)
+    std::string property; // that was checked
+    std::string violated; // FALSE: the property that the counterexample violates
+    std::string reason;   // UNKNOWN: why
+    std::string partial;  // UNKNOWN: what is known all the same
+    std::string engine;   // that answered; empty for UNKNOWN (unless it proved a path program)
     std::vector<std::string> invariantsFrom; // TRUE: other engines whose invariants the proof uses
     Evidence evidence;
     PathProgram pathProgram; // then invariants and a proof's evidence are about it

@@ -43,7 +43,8 @@ std::string trimmed(const std::string& source) {
 constexpr size_t kFirstLines = 100, kLastLines = 200;
 
 void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLine>& lines) {
-    const size_t hidden = lines.size() > kFirstLines + kLastLines + 1 ? lines.size() - kFirstLines - kLastLines : 0;
+    const size_t hidden =
+        lines.size() > kFirstLines + kLastLines + 1 ? lines.size() - kFirstLines - kLastLines : 0;
     size_t places = 0, functions = 0, sources = 0;
     for (const auto& l : lines) {
         places = std::max(places, place(l.file, l.line).size());

@@ -21,7 +21,12 @@ using term::TermManager;
 using term::Value;
 
 enum class Result { Sat, Unsat, Unknown };
-enum class Backend { Bitblast, Z3, Cvc5, Cone }; // Cone: bit-blasting onto a core that decides in the cone of the query
+enum class Backend {
+    Bitblast,
+    Z3,
+    Cvc5,
+    Cone
+}; // Cone: bit-blasting onto a core that decides in the cone of the query
 const char* backendName(Backend backend);
 
 class Solver {
@@ -50,6 +55,7 @@ class Solver {
 std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm);
 
 // Wraps a solver so that every check is written as DIRECTORY/NNNN.smt2 before it is asked.
-std::unique_ptr<Solver> makeDumpingSolver(std::unique_ptr<Solver> inner, TermManager& tm, std::string directory);
+std::unique_ptr<Solver> makeDumpingSolver(std::unique_ptr<Solver> inner, TermManager& tm,
+                                          std::string directory);
 
 } // namespace vouch::solver

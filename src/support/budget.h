@@ -15,7 +15,8 @@ class Budget {
     Budget() = default; // unlimited
     static Budget seconds(double s) {
         Budget b;
-        b.deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
+        b.deadline_ =
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
         return b;
     }
 

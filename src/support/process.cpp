@@ -150,7 +150,8 @@ void Child::signal(int number) {
 
 void Child::yield() {
     constexpr int niceness = 10;
-    if (running()) setpriority(PRIO_PROCESS, static_cast<id_t>(id_), std::max(niceness, getpriority(PRIO_PROCESS, 0)));
+    if (running())
+        setpriority(PRIO_PROCESS, static_cast<id_t>(id_), std::max(niceness, getpriority(PRIO_PROCESS, 0)));
 }
 
 void Child::kill() {

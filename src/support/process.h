@@ -23,7 +23,7 @@ struct Exit {
     bool clean() const { return signal == 0 && code == 0; }
     // Ran into a memory limit: its own, or the one that the supervisor or the kernel enforces with SIGKILL.
     bool outOfMemory() const;
-    bool outOfTime() const; // a limit on its processor time (ulimit -t) was reached
+    bool outOfTime() const;       // a limit on its processor time (ulimit -t) was reached
     std::string describe() const; // "killed by signal 6 (Aborted)", "out of memory", "exit status 3"
 };
 

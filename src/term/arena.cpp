@@ -70,7 +70,8 @@ Term Arena::constant(const BitVector& value) {
     VOUCH_CHECK(constants_.size() < UINT32_MAX, "too many constants");
     uint32_t index = static_cast<uint32_t>(constants_.size());
     constants_.push_back(value);
-    Term made = append(Node{static_cast<uint8_t>(Kind::BvConst), sortId(Sort::bitVec(value.getBitWidth())),
+    Term made = append(Node{static_cast<uint8_t>(Kind::BvConst),
+                            sortId(Sort::bitVec(value.getBitWidth())),
                             {Term(index), Term(), Term()}});
     constantTable_.insert(hash, made.id(), [this](uint32_t id) { return hashBits(bits(Term(id))); });
     return made;
@@ -84,7 +85,8 @@ Term Arena::findVariable(std::string_view name) const {
 Term Arena::addVariable(std::string_view name, Sort sort) {
     uint32_t index = static_cast<uint32_t>(names_.size());
     names_.emplace_back(name);
-    Term made = append(Node{static_cast<uint8_t>(Kind::Variable), sortId(sort), {Term(index), Term(), Term()}});
+    Term made =
+        append(Node{static_cast<uint8_t>(Kind::Variable), sortId(sort), {Term(index), Term(), Term()}});
     variables_.emplace(names_.back(), made);
     return made;
 }

@@ -10,6 +10,7 @@
 
 namespace vouch::term {
 
+// clang-format off
 // Number of term arguments of an operator.
 constexpr unsigned arity(Kind kind) {
     switch (kind) {
@@ -28,6 +29,7 @@ constexpr bool isCommutative(Kind kind) {
     default: return false;
     }
 }
+// clang-format on
 
 constexpr bool isComparison(Kind kind) {
     return kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;

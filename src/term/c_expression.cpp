@@ -43,8 +43,10 @@ CExpression signedLiteral(const BitVector& bits) {
     if (fits) {
         e.text = (bits.isNegative() ? "-" : "") + std::to_string(magnitude.getZExtValue());
         e.level = bits.isNegative() ? precedence::unary : precedence::primary;
-    } else if (bits.isMinSignedValue() && bits.getBitWidth() == 32) e.text = "(-2147483647 - 1)";
-    else if (bits.isMinSignedValue() && bits.getBitWidth() == 64) e.text = "(-9223372036854775807LL - 1)";
+    } else if (bits.isMinSignedValue() && bits.getBitWidth() == 32)
+        e.text = "(-2147483647 - 1)";
+    else if (bits.isMinSignedValue() && bits.getBitWidth() == 64)
+        e.text = "(-9223372036854775807LL - 1)";
     else {
         BitVector carried = bits.sext(carrierWidth(bits.getBitWidth()));
         e.text = "(" + carrierName(bits.getBitWidth(), false) + ")" + unsignedLiteral(carried, true);
@@ -65,7 +67,9 @@ bool hasTypeName(uint32_t width) { return width == 8 || width == 16 || isExact(w
 
 } // namespace
 
-uint32_t carrierWidth(uint32_t width) { return width <= 32 ? 32 : width <= 64 ? 64 : width <= 128 ? 128 : width; }
+uint32_t carrierWidth(uint32_t width) {
+    return width <= 32 ? 32 : width <= 64 ? 64 : width <= 128 ? 128 : width;
+}
 
 std::string typeName(uint32_t width, bool isUnsigned) {
     switch (width) {
@@ -80,7 +84,9 @@ std::string typeName(uint32_t width, bool isUnsigned) {
 
 std::string carrierName(uint32_t width, bool isUnsigned) { return typeName(carrierWidth(width), isUnsigned); }
 
-std::string operand(const CExpression& e, uint8_t level) { return e.level < level ? "(" + e.text + ")" : e.text; }
+std::string operand(const CExpression& e, uint8_t level) {
+    return e.level < level ? "(" + e.text + ")" : e.text;
+}
 
 CExpression constantExpression(const BitVector& bits) {
     CExpression e;
@@ -114,13 +120,15 @@ CExpression toSigned(const CExpression& e) {
     if (e.literal) return signedLiteral(*e.literal);
     if (e.form == Form::Signed || (e.form == Form::Both && !e.unsignedType)) return e;
     CExpression r = e;
-    if (e.form == Form::Both || isExact(e.width)) r = withCast(e, carrierName(e.width, false));
-    else if (hasTypeName(e.width)) r = withCast(e, typeName(e.width, false));
+    if (e.form == Form::Both || isExact(e.width))
+        r = withCast(e, carrierName(e.width, false));
+    else if (hasTypeName(e.width))
+        r = withCast(e, typeName(e.width, false));
     else { // move the sign bit to the top and back
         std::string distance = std::to_string(carrierWidth(e.width) - e.width);
         CExpression up = toUnsignedCarrier(e);
-        r.text = "(" + carrierName(e.width, false) + ")(" + operand(up, precedence::shift) + " << " + distance +
-                 ") >> " + distance;
+        r.text = "(" + carrierName(e.width, false) + ")(" + operand(up, precedence::shift) + " << " +
+                 distance + ") >> " + distance;
         r.level = precedence::shift;
     }
     if (e.form != Form::Both) r.form = Form::Signed;

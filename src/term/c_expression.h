@@ -18,8 +18,9 @@ enum class Form : uint8_t {
 };
 
 namespace precedence {
-constexpr uint8_t primary = 16, unary = 14, multiply = 13, add = 12, shift = 11, relational = 10, equality = 9,
-                  bitAnd = 8, bitXor = 7, bitOr = 6, logicalAnd = 5, logicalOr = 4, conditional = 3;
+constexpr uint8_t primary = 16, unary = 14, multiply = 13, add = 12, shift = 11, relational = 10,
+                  equality = 9, bitAnd = 8, bitXor = 7, bitOr = 6, logicalAnd = 5, logicalOr = 4,
+                  conditional = 3;
 }
 
 struct CExpression {
@@ -30,7 +31,8 @@ struct CExpression {
     bool fullType = false; // the C type is known to be the carrier; literals and truth values are plain int
     uint32_t width = 1;
     const BitVector* literal = nullptr; // set for constants: how they are written depends on where they stand
-    size_t equalsAt = 0; // where the outermost operator is ==: its place in the text, so that it can become !=
+    size_t equalsAt =
+        0; // where the outermost operator is ==: its place in the text, so that it can become !=
 };
 
 uint32_t carrierWidth(uint32_t width);

@@ -45,7 +45,8 @@ class CPrinter {
         return e;
     }
 
-    static CExpression made(std::string text, uint8_t level, Form form = Form::Both, bool unsignedType = false) {
+    static CExpression made(std::string text, uint8_t level, Form form = Form::Both,
+                            bool unsignedType = false) {
         CExpression e;
         e.text = std::move(text);
         e.level = level;
@@ -113,7 +114,8 @@ class CPrinter {
     // Both sides in forms between which C's == decides equality of the bit-vectors.
     static std::pair<CExpression, CExpression> comparable(const CExpression& a, const CExpression& b) {
         auto isSigned = [](const CExpression& e) {
-            return e.literal != nullptr || e.form == Form::Signed || (e.form == Form::Both && !e.unsignedType);
+            return e.literal != nullptr || e.form == Form::Signed ||
+                   (e.form == Form::Both && !e.unsignedType);
         };
         if (isSigned(a) && isSigned(b)) return {toSigned(a), toSigned(b)};
         // With one unsigned side at an exact width, C converts the other one.
@@ -130,11 +132,20 @@ class CPrinter {
         case Kind::Ite: return bitsConditional(t);
         case Kind::BvNot: return complement(arg(t, 0));
         case Kind::BvNeg: return negated(arg(t, 0));
-        case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor: return bitwise(t);
-        case Kind::BvAdd: case Kind::BvSub: case Kind::BvMul: return arithmetic(t);
-        case Kind::BvUdiv: case Kind::BvUrem: return unsignedDivision(t);
-        case Kind::BvSdiv: case Kind::BvSrem: case Kind::BvSmod: return signedDivision(t);
-        case Kind::BvShl: case Kind::BvLshr: case Kind::BvAshr: return shift(t);
+        case Kind::BvAnd:
+        case Kind::BvOr:
+        case Kind::BvXor: return bitwise(t);
+        case Kind::BvAdd:
+        case Kind::BvSub:
+        case Kind::BvMul: return arithmetic(t);
+        case Kind::BvUdiv:
+        case Kind::BvUrem: return unsignedDivision(t);
+        case Kind::BvSdiv:
+        case Kind::BvSrem:
+        case Kind::BvSmod: return signedDivision(t);
+        case Kind::BvShl:
+        case Kind::BvLshr:
+        case Kind::BvAshr: return shift(t);
         case Kind::BvConcat: return concatenation(t);
         case Kind::BvExtract: return extraction(t);
         case Kind::BvZext: return zeroExtension(t);
@@ -184,7 +195,9 @@ class CPrinter {
         CExpression y = anyModulo ? toUnsignedCarrier(b) : toUnsigned(b);
         CExpression r = conditional(c, x, y);
         r.unsignedType = x.unsignedType || y.unsignedType;
-        r.form = anyModulo ? Form::Modulo : x.form == Form::Both && y.form == Form::Both ? Form::Both : Form::Unsigned;
+        r.form = anyModulo                                      ? Form::Modulo
+                 : x.form == Form::Both && y.form == Form::Both ? Form::Both
+                                                                : Form::Unsigned;
         return r;
     }
 
@@ -207,8 +220,8 @@ class CPrinter {
     static CExpression negated(const CExpression& a) {
         CExpression x = toUnsignedCarrier(a);
         bool ambiguous = x.text.starts_with('-'); // -- is an operator of its own
-        CExpression r = made("-" + operand(x, ambiguous ? precedence::primary : precedence::unary), precedence::unary,
-                             isExact(a.width) ? Form::Unsigned : Form::Modulo, true);
+        CExpression r = made("-" + operand(x, ambiguous ? precedence::primary : precedence::unary),
+                             precedence::unary, isExact(a.width) ? Form::Unsigned : Form::Modulo, true);
         r.width = a.width;
         r.fullType = true;
         return r;
@@ -217,11 +230,13 @@ class CPrinter {
     CExpression bitwise(Term t) const {
         Kind kind = tm_.kind(t);
         const char* op = kind == Kind::BvAnd ? "&" : kind == Kind::BvOr ? "|" : "^";
-        uint8_t level = kind == Kind::BvAnd   ? precedence::bitAnd
+        uint8_t level = kind == Kind::BvAnd  ? precedence::bitAnd
                         : kind == Kind::BvOr ? precedence::bitOr
                                              : precedence::bitXor;
         auto [a, b, form] = bitwiseOperands(kind, arg(t, 0), arg(t, 1));
-        auto side = [&](const CExpression& e) { return e.level == level ? e.text : operand(e, precedence::unary); };
+        auto side = [&](const CExpression& e) {
+            return e.level == level ? e.text : operand(e, precedence::unary);
+        };
         return made(side(a) + " " + op + " " + side(b), level, form, a.unsignedType || b.unsignedType);
     }
 
@@ -230,12 +245,15 @@ class CPrinter {
         Form form;
     };
     static BitwiseOperands bitwiseOperands(Kind kind, const CExpression& a, const CExpression& b) {
-        auto isUnsigned = [](const CExpression& e) { return e.form == Form::Unsigned || e.form == Form::Both; };
+        auto isUnsigned = [](const CExpression& e) {
+            return e.form == Form::Unsigned || e.form == Form::Both;
+        };
         auto isSigned = [](const CExpression& e) { return e.form == Form::Signed; };
         // One side without bits above the width clears those of the other.
         bool clears = kind == Kind::BvAnd && (isUnsigned(a) || isUnsigned(b));
         if ((isUnsigned(a) && isUnsigned(b)) || clears) return {a, b, Form::Unsigned};
-        if ((isSigned(a) || a.literal) && (isSigned(b) || b.literal)) return {toSigned(a), toSigned(b), Form::Signed};
+        if ((isSigned(a) || a.literal) && (isSigned(b) || b.literal))
+            return {toSigned(a), toSigned(b), Form::Signed};
         return {toUnsignedCarrier(a), toUnsignedCarrier(b), isExact(a.width) ? Form::Unsigned : Form::Modulo};
     }
 
@@ -273,8 +291,8 @@ class CPrinter {
         CExpression a = toUnsigned(arg(t, 0)), b = toUnsigned(arg(t, 1));
         bool quotient = tm_.kind(t) == Kind::BvUdiv;
         bool unsignedType = a.unsignedType || b.unsignedType;
-        CExpression plain = made(infix(a, quotient ? "/" : "%", b, precedence::multiply), precedence::multiply,
-                                 Form::Unsigned, unsignedType);
+        CExpression plain = made(infix(a, quotient ? "/" : "%", b, precedence::multiply),
+                                 precedence::multiply, Form::Unsigned, unsignedType);
         if (isPlainDivisor(b, false)) return plain;
         BitVector ones = BitVector::getAllOnes(tm_.width(t));
         CExpression otherwise = quotient ? constantExpression(ones) : a;
@@ -296,10 +314,12 @@ class CPrinter {
     CExpression totalSignedDivision(Kind kind, const CExpression& a, const CExpression& b) const {
         std::string x = operand(a, precedence::unary), y = operand(b, precedence::unary);
         bool quotient = kind == Kind::BvSdiv;
-        CExpression plain = made(infix(a, quotient ? "/" : "%", b, precedence::multiply), precedence::multiply);
+        CExpression plain =
+            made(infix(a, quotient ? "/" : "%", b, precedence::multiply), precedence::multiply);
         if (kind == Kind::BvSmod) { // the result has the sign of the divisor
             std::string rest = "(" + plain.text + ")";
-            plain = made(rest + " != 0 && (" + rest + " < 0) != (" + y + " < 0) ? " + rest + " + " + y + " : " + rest,
+            plain = made(rest + " != 0 && (" + rest + " < 0) != (" + y + " < 0) ? " + rest + " + " + y +
+                             " : " + rest,
                          precedence::conditional);
         }
         if (isPlainDivisor(b, true)) return plain;
@@ -321,8 +341,9 @@ class CPrinter {
         const char* op = kind == Kind::BvShl ? "<<" : ">>";
         Form form = kind == Kind::BvShl ? modulo(t) : kind == Kind::BvLshr ? Form::Unsigned : Form::Signed;
         auto shifted = [&](const CExpression& amount) {
-            CExpression r = made(operand(a, precedence::unary) + " " + op + " " + operand(amount, precedence::unary),
-                                 precedence::shift, form, a.unsignedType);
+            CExpression r =
+                made(operand(a, precedence::unary) + " " + op + " " + operand(amount, precedence::unary),
+                     precedence::shift, form, a.unsignedType);
             r.fullType = true;
             return r;
         };
@@ -356,10 +377,11 @@ class CPrinter {
         e.literal = nullptr;
         e.width = width;
         bool top = tm_.param(t, 0) + 1 == tm_.width(a); // the shift has left nothing above the slice
-        if (narrowed && width != 8 && width != 16) { // those two have a type to cast to below
+        if (narrowed && width != 8 && width != 16) {    // those two have a type to cast to below
             e = castCarrier(e, width, true);
             e.form = isExact(width) || top ? Form::Unsigned : Form::Modulo;
-        } else if (narrowed || !top) e.form = Form::Modulo;
+        } else if (narrowed || !top)
+            e.form = Form::Modulo;
         return toUnsigned(e);
     }
 
@@ -384,7 +406,8 @@ class CPrinter {
         Term array = tm_.arg(t, 0);
         bool isSignedElement = tm_.isVar(array) && isSigned(array);
         std::string index = toUnsigned(arg(t, 1)).text;
-        return variable(operand(of(array), precedence::primary) + "[" + index + "]", tm_.width(t), isSignedElement);
+        return variable(operand(of(array), precedence::primary) + "[" + index + "]", tm_.width(t),
+                        isSignedElement);
     }
 
     // C has no array values: functional notation.
@@ -394,7 +417,8 @@ class CPrinter {
         case Kind::Variable: return made(nameOf(t), precedence::primary);
         case Kind::ArrayConst: return made("filled(" + value(0) + ")", precedence::primary);
         case Kind::ArrayStore:
-            return made("updated(" + arg(t, 0).text + ", " + value(1) + ", " + value(2) + ")", precedence::primary);
+            return made("updated(" + arg(t, 0).text + ", " + value(1) + ", " + value(2) + ")",
+                        precedence::primary);
         case Kind::Ite: return conditional(arg(t, 0), arg(t, 1), arg(t, 2));
         default: VOUCH_CHECK(false, "not an array operator");
         }

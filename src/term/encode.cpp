@@ -55,7 +55,9 @@ class Reader {
   public:
     explicit Reader(std::string_view data) : data_(data) {}
 
-    [[noreturn]] static void fail(const char* what) { throw std::runtime_error(std::string("corrupt terms: ") + what); }
+    [[noreturn]] static void fail(const char* what) {
+        throw std::runtime_error(std::string("corrupt terms: ") + what);
+    }
     uint64_t number(uint64_t limit) {
         uint64_t n = 0;
         for (unsigned shift = 0; shift < 64; shift += 7) {
@@ -109,7 +111,8 @@ size_t positionOf(const std::vector<Term>& cone, Term t) {
 Term decodeVariable(TermManager& tm, Reader& in) {
     Sort sort = in.sort();
     std::string_view name = in.text();
-    if (Term known = tm.findVar(name); known && tm.sort(known) != sort) Reader::fail("variable with another sort");
+    if (Term known = tm.findVar(name); known && tm.sort(known) != sort)
+        Reader::fail("variable with another sort");
     return tm.mkVar(name, sort);
 }
 
@@ -144,9 +147,11 @@ std::string encodeTerms(const TermManager& tm, std::span<const Term> roots) {
         if (kind == Kind::Variable) {
             out.sort(tm.sort(t));
             out.text(tm.name(t));
-        } else if (kind == Kind::BvConst) out.bits(tm.bits(t));
+        } else if (kind == Kind::BvConst)
+            out.bits(tm.bits(t));
         for (Term argument : tm.args(t)) out.number(i - positionOf(terms, argument));
-        if (kind == Kind::BvExtract || kind == Kind::BvZext || kind == Kind::BvSext) out.number(tm.param(t, 0));
+        if (kind == Kind::BvExtract || kind == Kind::BvZext || kind == Kind::BvSext)
+            out.number(tm.param(t, 0));
         if (kind == Kind::BvExtract) out.number(tm.param(t, 1));
         if (kind == Kind::ArrayConst) out.sort(tm.sort(t));
     }
@@ -163,9 +168,12 @@ std::vector<Term> decodeTerms(TermManager& tm, std::string_view data) {
     made.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
         Kind kind = static_cast<Kind>(in.number(static_cast<uint64_t>(Kind::ArrayStore)));
-        if (kind == Kind::Variable) made.push_back(decodeVariable(tm, in));
-        else if (kind == Kind::BvConst) made.push_back(tm.mkConst(in.bits()));
-        else made.push_back(decodeOperator(tm, in, kind, made));
+        if (kind == Kind::Variable)
+            made.push_back(decodeVariable(tm, in));
+        else if (kind == Kind::BvConst)
+            made.push_back(tm.mkConst(in.bits()));
+        else
+            made.push_back(decodeOperator(tm, in, kind, made));
     }
     std::vector<Term> roots(in.number(data.size()));
     for (Term& root : roots) {

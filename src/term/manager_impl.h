@@ -36,8 +36,9 @@ bool compareBits(Kind kind, const BitVector& a, const BitVector& b);
 
 // --- patterns shared by rules (simplify_common.cpp)
 
-bool isComplement(const TermManager& tm, Term a, Term b); // one Boolean is syntactically the negation of the other
-bool isIteOfConstants(const TermManager& tm, Term t);     // ite(c, k1, k2) over bit-vectors
+bool isComplement(const TermManager& tm, Term a,
+                  Term b); // one Boolean is syntactically the negation of the other
+bool isIteOfConstants(const TermManager& tm, Term t); // ite(c, k1, k2) over bit-vectors
 // A binary bit-vector operator or comparison on constants, or on an ite of constants and constants.
 Term foldBinary(TermManager& tm, Kind kind, Term a, Term b);
 // The same for a unary operator given as a function on values.

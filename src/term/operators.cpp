@@ -79,8 +79,10 @@ Value evaluateOperator(const TermManager& tm, Term shape, std::span<const Value>
     case Kind::Ite: return args[0].asBool() ? args[1] : args[2];
     case Kind::BvNot: return Value(~args[0].asBits());
     case Kind::BvNeg: return Value(-args[0].asBits());
-    case Kind::BvUlt: case Kind::BvUle: case Kind::BvSlt: case Kind::BvSle:
-        return Value(compareBits(kind, args[0].asBits(), args[1].asBits()));
+    case Kind::BvUlt:
+    case Kind::BvUle:
+    case Kind::BvSlt:
+    case Kind::BvSle: return Value(compareBits(kind, args[0].asBits(), args[1].asBits()));
     case Kind::BvExtract: {
         uint32_t high = tm.param(shape, 0), low = tm.param(shape, 1);
         return Value(args[0].asBits().extractBits(high - low + 1, low));

@@ -16,9 +16,12 @@ bool allOf(std::string_view text, std::string_view digits) {
 
 void SExpressionReader::skipSpace() {
     while (at_ < text_.size()) {
-        if (text_[at_] == ';') at_ = std::min(text_.find('\n', at_), text_.size());
-        else if (isSpace(text_[at_])) line_ += text_[at_++] == '\n';
-        else break;
+        if (text_[at_] == ';')
+            at_ = std::min(text_.find('\n', at_), text_.size());
+        else if (isSpace(text_[at_]))
+            line_ += text_[at_++] == '\n';
+        else
+            break;
     }
 }
 
@@ -63,11 +66,15 @@ SExpression& SExpressionReader::atom() {
     bool hexadecimal = e.text.starts_with("#x"), binary = e.text.starts_with("#b");
     if (hexadecimal || binary) {
         e.text.remove_prefix(2);
-        if (!allOf(e.text, binary ? "01" : "0123456789abcdefABCDEF")) throw SmtLibError("malformed literal", line_);
+        if (!allOf(e.text, binary ? "01" : "0123456789abcdefABCDEF"))
+            throw SmtLibError("malformed literal", line_);
         e.tag = binary ? Tag::Binary : Tag::Hexadecimal;
-    } else if (first == ':') e.tag = Tag::Keyword;
-    else if (allOf(e.text, "0123456789")) e.tag = Tag::Numeral;
-    else if (first >= '0' && first <= '9') e.tag = Tag::Decimal;
+    } else if (first == ':')
+        e.tag = Tag::Keyword;
+    else if (allOf(e.text, "0123456789"))
+        e.tag = Tag::Numeral;
+    else if (first >= '0' && first <= '9')
+        e.tag = Tag::Decimal;
     return e;
 }
 
@@ -91,7 +98,8 @@ const SExpression* SExpressionReader::next() {
             ++at_;
             done = open.back();
             open.pop_back();
-        } else done = &atom();
+        } else
+            done = &atom();
         if (open.empty()) return done;
         open.back()->children.push_back(done);
     }

@@ -6,11 +6,21 @@
 namespace vouch::term {
 
 struct SExpression {
-    enum class Tag : uint8_t { Symbol, QuotedSymbol, Keyword, Numeral, Decimal, Hexadecimal, Binary, String, List };
+    enum class Tag : uint8_t {
+        Symbol,
+        QuotedSymbol,
+        Keyword,
+        Numeral,
+        Decimal,
+        Hexadecimal,
+        Binary,
+        String,
+        List
+    };
     Tag tag = Tag::List;
     unsigned line = 0;
-    std::string_view text;                     // atoms: without |...|, "...", #x, #b
-    std::vector<const SExpression*> children;  // lists
+    std::string_view text;                    // atoms: without |...|, "...", #x, #b
+    std::vector<const SExpression*> children; // lists
 
     bool isList() const { return tag == Tag::List; }
     bool isSymbol() const { return tag == Tag::Symbol || tag == Tag::QuotedSymbol; }

@@ -38,7 +38,8 @@ Term simplifyAdd(TermManager& tm, Term a, Term b) {
     if (Term r = floatConstants(tm, false, a, b)) return r;
     for (auto [x, y] : {std::pair(a, b), std::pair(b, a)}) {
         if (tm.kind(y) == Kind::BvNeg) return tm.mkBvSub(x, tm.arg(y, 0));
-        if (tm.kind(y) == Kind::BvNot && tm.arg(y, 0) == x) return tm.mkConst(BitVector::getAllOnes(tm.width(x)));
+        if (tm.kind(y) == Kind::BvNot && tm.arg(y, 0) == x)
+            return tm.mkConst(BitVector::getAllOnes(tm.width(x)));
         if (tm.kind(y) == Kind::BvSub && tm.arg(y, 1) == x) return tm.arg(y, 0); // x + (z - x)
     }
     return {};

@@ -7,8 +7,9 @@ namespace {
 
 constexpr unsigned maxChain = 10000; // stores that a read looks through
 constexpr unsigned maxBranches = 8;  // ites that a read looks through, over all branches
-constexpr unsigned maxOverwrite = 8; // stores that a write looks through for one to the same place: building a
-                                     // chain of stores must not cost its square
+constexpr unsigned maxOverwrite =
+    8; // stores that a write looks through for one to the same place: building a
+       // chain of stores must not cost its square
 
 // Where a read ends: at a known element, or at an array that says no more.
 struct ReadResult {
@@ -71,13 +72,15 @@ Term dropOverwritten(TermManager& tm, Term array, Term index) {
 bool holdsAlready(const TermManager& tm, Term array, Term index, Term element) {
     ReadResult r = walkStores(tm, array, index, maxOverwrite);
     if (r.element) return r.element == element;
-    return tm.kind(element) == Kind::ArraySelect && tm.arg(element, 0) == r.array && tm.arg(element, 1) == index;
+    return tm.kind(element) == Kind::ArraySelect && tm.arg(element, 0) == r.array &&
+           tm.arg(element, 1) == index;
 }
 
 } // namespace
 
 Term TermManager::mkConstArray(Sort arraySort, Term element) {
-    VOUCH_CHECK(arraySort.isArray() && sort(element) == Sort::bitVec(arraySort.width), "constant array: wrong sort");
+    VOUCH_CHECK(arraySort.isArray() && sort(element) == Sort::bitVec(arraySort.width),
+                "constant array: wrong sort");
     return impl_->node(Kind::ArrayConst, arraySort, element);
 }
 

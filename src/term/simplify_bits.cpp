@@ -14,8 +14,10 @@ Term mkBitwise(TermManager& tm, Kind kind, Term a, Term b) {
     return kind == Kind::BvOr ? tm.mkBvOr(a, b) : tm.mkBvXor(a, b);
 }
 
-bool areOpposite(const TermManager& tm, Term a, Term b) { // one is syntactically the bitwise complement of the other
-    return (tm.kind(a) == Kind::BvNot && tm.arg(a, 0) == b) || (tm.kind(b) == Kind::BvNot && tm.arg(b, 0) == a);
+bool areOpposite(const TermManager& tm, Term a,
+                 Term b) { // one is syntactically the bitwise complement of the other
+    return (tm.kind(a) == Kind::BvNot && tm.arg(a, 0) == b) ||
+           (tm.kind(b) == Kind::BvNot && tm.arg(b, 0) == a);
 }
 
 // The condition c if t = ite(c, 1, 0) up to the order of the arms.
@@ -39,7 +41,8 @@ Term onTruthValues(TermManager& tm, Kind kind, Term a, Term b) {
 // (x op c1) op c2 = x op (c1 op c2)
 Term chainConstants(TermManager& tm, Kind kind, Term a, Term constant) {
     if (tm.kind(a) != kind || !tm.isBvConst(tm.arg(a, 1))) return {};
-    return mkBitwise(tm, kind, tm.arg(a, 0), tm.mkConst(applyBits(kind, tm.bits(tm.arg(a, 1)), tm.bits(constant))));
+    return mkBitwise(tm, kind, tm.arg(a, 0),
+                     tm.mkConst(applyBits(kind, tm.bits(tm.arg(a, 1)), tm.bits(constant))));
 }
 
 // zext(x) & c = zext(x & c'), likewise | and ^ if c' has all of c's bits.
@@ -58,7 +61,8 @@ Term lattice(TermManager& tm, Kind kind, Term a, Term b) {
     if (!same && !other) return {};
     if (tm.arg(b, 0) == a || tm.arg(b, 1) == a) return same ? b : a;
     if (same && (areOpposite(tm, a, tm.arg(b, 0)) || areOpposite(tm, a, tm.arg(b, 1))))
-        return tm.mkConst(kind == Kind::BvAnd ? BitVector(tm.width(a), 0) : BitVector::getAllOnes(tm.width(a)));
+        return tm.mkConst(kind == Kind::BvAnd ? BitVector(tm.width(a), 0)
+                                              : BitVector::getAllOnes(tm.width(a)));
     return {};
 }
 

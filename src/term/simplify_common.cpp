@@ -6,7 +6,8 @@ bool isComplement(const TermManager& tm, Term a, Term b) {
     Kind ka = tm.kind(a), kb = tm.kind(b);
     if (ka == Kind::Not) return tm.arg(a, 0) == b;
     if (kb == Kind::Not) return tm.arg(b, 0) == a;
-    bool strictAndWeak = (ka == Kind::BvUlt && kb == Kind::BvUle) || (ka == Kind::BvUle && kb == Kind::BvUlt) ||
+    bool strictAndWeak = (ka == Kind::BvUlt && kb == Kind::BvUle) ||
+                         (ka == Kind::BvUle && kb == Kind::BvUlt) ||
                          (ka == Kind::BvSlt && kb == Kind::BvSle) || (ka == Kind::BvSle && kb == Kind::BvSlt);
     return strictAndWeak && tm.arg(a, 0) == tm.arg(b, 1) && tm.arg(a, 1) == tm.arg(b, 0);
 }
@@ -17,7 +18,8 @@ bool isIteOfConstants(const TermManager& tm, Term t) {
 
 Term foldBinary(TermManager& tm, Kind kind, Term a, Term b) {
     auto apply = [&](Term x, Term y) {
-        if (isComparison(kind) || kind == Kind::Eq) return tm.mkBool(compareBits(kind, tm.bits(x), tm.bits(y)));
+        if (isComparison(kind) || kind == Kind::Eq)
+            return tm.mkBool(compareBits(kind, tm.bits(x), tm.bits(y)));
         return tm.mkConst(applyBits(kind, tm.bits(x), tm.bits(y)));
     };
     bool constantA = tm.isBvConst(a), constantB = tm.isBvConst(b);
@@ -33,7 +35,8 @@ Term foldBinary(TermManager& tm, Kind kind, Term a, Term b) {
 Term foldUnary(TermManager& tm, Term a, llvm::function_ref<BitVector(const BitVector&)> apply) {
     if (tm.isBvConst(a)) return tm.mkConst(apply(tm.bits(a)));
     if (!isIteOfConstants(tm, a)) return {};
-    return tm.mkIte(tm.arg(a, 0), tm.mkConst(apply(tm.bits(tm.arg(a, 1)))), tm.mkConst(apply(tm.bits(tm.arg(a, 2)))));
+    return tm.mkIte(tm.arg(a, 0), tm.mkConst(apply(tm.bits(tm.arg(a, 1)))),
+                    tm.mkConst(apply(tm.bits(tm.arg(a, 2)))));
 }
 
 Linear splitOffset(const TermManager& tm, Term t) {

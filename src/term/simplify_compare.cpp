@@ -39,7 +39,8 @@ Term constantLessThan(TermManager& tm, bool isSigned, Term constant, Term x) {
 
 // zext(x) against a constant: in the unsigned order (the signed order is the same where the constant is not
 // negative, since an extended value never is).
-Term zextAgainstConstant(TermManager& tm, bool isSigned, Term extended, const BitVector& k, bool constantIsLeft) {
+Term zextAgainstConstant(TermManager& tm, bool isSigned, Term extended, const BitVector& k,
+                         bool constantIsLeft) {
     if (isSigned && k.isNegative()) return tm.mkBool(constantIsLeft);
     Term x = tm.arg(extended, 0);
     uint32_t width = tm.width(x);
@@ -50,7 +51,8 @@ Term zextAgainstConstant(TermManager& tm, bool isSigned, Term extended, const Bi
 
 // sext(x) against a constant. Sign extension is monotone in both orders; a constant that is no extension lies above
 // all (signed, positive), below all (signed, negative), or between the two halves (unsigned).
-Term sextAgainstConstant(TermManager& tm, bool isSigned, Term extended, const BitVector& k, bool constantIsLeft) {
+Term sextAgainstConstant(TermManager& tm, bool isSigned, Term extended, const BitVector& k,
+                         bool constantIsLeft) {
     Term x = tm.arg(extended, 0);
     uint32_t width = tm.width(x);
     if (k.isSignedIntN(width)) {

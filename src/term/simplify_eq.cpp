@@ -30,7 +30,8 @@ bool isSmallConstantTree(const TermManager& tm, Term t, unsigned& nodes) {
 // tree = k as a Boolean combination of the tree's conditions.
 Term compareLeaves(TermManager& tm, Term tree, Term k) {
     if (tm.isBvConst(tree)) return tm.mkBool(tree == k);
-    return tm.mkIte(tm.arg(tree, 0), compareLeaves(tm, tm.arg(tree, 1), k), compareLeaves(tm, tm.arg(tree, 2), k));
+    return tm.mkIte(tm.arg(tree, 0), compareLeaves(tm, tm.arg(tree, 1), k),
+                    compareLeaves(tm, tm.arg(tree, 2), k));
 }
 
 Term equalsIte(TermManager& tm, Term a, Term k) {
@@ -74,14 +75,16 @@ Step solve(TermManager& tm, Term a, Term constant) {
     switch (tm.kind(a)) {
     case Kind::BvNot: return Equation{tm.arg(a, 0), tm.mkConst(~k)};
     case Kind::BvNeg: return Equation{tm.arg(a, 0), tm.mkConst(-k)};
-    case Kind::BvZext: case Kind::BvSext: return solveExtension(tm, a, k);
+    case Kind::BvZext:
+    case Kind::BvSext: return solveExtension(tm, a, k);
     case Kind::BvSub:
         if (tm.isBvConst(tm.arg(a, 0))) return Equation{tm.arg(a, 1), tm.mkConst(tm.bits(tm.arg(a, 0)) - k)};
         [[fallthrough]];
     case Kind::BvXor:
         if (k.isZero()) return Equation{tm.arg(a, 0), tm.arg(a, 1)};
         [[fallthrough]];
-    case Kind::BvAdd: case Kind::BvMul: return solveWithConstant(tm, a, k);
+    case Kind::BvAdd:
+    case Kind::BvMul: return solveWithConstant(tm, a, k);
     default: return {};
     }
 }
@@ -110,8 +113,10 @@ Step cancel(TermManager& tm, Term a, Term b) {
     if (Step step = cancelAddend(tm, b, a)) return step;
     if (tm.kind(a) != tm.kind(b)) return {};
     switch (tm.kind(a)) {
-    case Kind::BvNot: case Kind::BvNeg: return Equation{tm.arg(a, 0), tm.arg(b, 0)};
-    case Kind::BvZext: case Kind::BvSext: return cancelExtensions(tm, a, b);
+    case Kind::BvNot:
+    case Kind::BvNeg: return Equation{tm.arg(a, 0), tm.arg(b, 0)};
+    case Kind::BvZext:
+    case Kind::BvSext: return cancelExtensions(tm, a, b);
     default: return {};
     }
 }
@@ -148,9 +153,13 @@ Term simplifyEqConstant(TermManager& tm, Term a, Term constant) {
     const BitVector& k = tm.bits(constant);
     switch (tm.kind(a)) {
     case Kind::Ite: return equalsIte(tm, a, constant);
-    case Kind::BvZext: case Kind::BvSext: return tm.mkFalse(); // k is no extension
+    case Kind::BvZext:
+    case Kind::BvSext: return tm.mkFalse(); // k is no extension
     case Kind::BvConcat: return equalsConcat(tm, a, k);
-    case Kind::BvAnd: case Kind::BvOr: case Kind::BvUrem: case Kind::BvSrem: return equalsOperation(tm, a, k);
+    case Kind::BvAnd:
+    case Kind::BvOr:
+    case Kind::BvUrem:
+    case Kind::BvSrem: return equalsOperation(tm, a, k);
     default: return {};
     }
 }
@@ -160,15 +169,18 @@ Term simplifyEqBitVectors(TermManager& tm, Term a, Term b) {
     if (provablyDistinct(tm, a, b)) return tm.mkFalse();
     bool sameArms = tm.kind(a) == Kind::Ite && tm.kind(b) == Kind::Ite && tm.arg(a, 1) == tm.arg(b, 1) &&
                     tm.arg(a, 2) == tm.arg(b, 2);
-    if (sameArms && provablyDistinct(tm, tm.arg(a, 1), tm.arg(a, 2))) return tm.mkEq(tm.arg(a, 0), tm.arg(b, 0));
-    bool opposite = (tm.kind(a) == Kind::BvNot && tm.arg(a, 0) == b) || (tm.kind(b) == Kind::BvNot && tm.arg(b, 0) == a);
+    if (sameArms && provablyDistinct(tm, tm.arg(a, 1), tm.arg(a, 2)))
+        return tm.mkEq(tm.arg(a, 0), tm.arg(b, 0));
+    bool opposite =
+        (tm.kind(a) == Kind::BvNot && tm.arg(a, 0) == b) || (tm.kind(b) == Kind::BvNot && tm.arg(b, 0) == a);
     return opposite ? tm.mkFalse() : Term();
 }
 
 Term simplifyEqArrays(TermManager& tm, Term a, Term b) {
     if (tm.kind(a) != tm.kind(b)) return {};
     if (tm.kind(a) == Kind::ArrayConst) return tm.mkEq(tm.arg(a, 0), tm.arg(b, 0));
-    bool samePlace = tm.kind(a) == Kind::ArrayStore && tm.arg(a, 0) == tm.arg(b, 0) && tm.arg(a, 1) == tm.arg(b, 1);
+    bool samePlace =
+        tm.kind(a) == Kind::ArrayStore && tm.arg(a, 0) == tm.arg(b, 0) && tm.arg(a, 1) == tm.arg(b, 1);
     return samePlace ? tm.mkEq(tm.arg(a, 2), tm.arg(b, 2)) : Term();
 }
 
@@ -186,11 +198,16 @@ Term TermManager::mkEq(Term a, Term b) {
     }
     if (a == b) return mkTrue();
     Term r;
-    if (s.isBool()) r = simplifyBooleanEq(*this, a, b);
-    else if (s.isArray()) r = simplifyEqArrays(*this, a, b);
-    else if (isBvConst(a)) r = mkFalse(); // different constants
-    else if (isBvConst(b)) r = simplifyEqConstant(*this, a, b);
-    else r = simplifyEqBitVectors(*this, a, b);
+    if (s.isBool())
+        r = simplifyBooleanEq(*this, a, b);
+    else if (s.isArray())
+        r = simplifyEqArrays(*this, a, b);
+    else if (isBvConst(a))
+        r = mkFalse(); // different constants
+    else if (isBvConst(b))
+        r = simplifyEqConstant(*this, a, b);
+    else
+        r = simplifyEqBitVectors(*this, a, b);
     if (r) return r;
     bool bitIsZero = isBvConst(b) && width(b) == 1 && bits(b).isZero(); // one name for each one-bit literal
     if (bitIsZero) return mkNot(mkEq(a, mkConst(1, 1)));

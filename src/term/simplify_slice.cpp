@@ -42,9 +42,11 @@ Term simplifyConcat(TermManager& tm, Term high, Term low) {
     if (tm.isBvConst(high) && tm.kind(low) == Kind::BvZext) // concat(c, zext(x)) = concat(c00, x)
         return tm.mkConcat(tm.mkConst(tm.bits(high).concat(BitVector(tm.param(low, 0), 0))), tm.arg(low, 0));
     if (tm.kind(low) == Kind::BvConcat)
-        if (Term joined = joinNeighbours(tm, high, tm.arg(low, 0))) return tm.mkConcat(joined, tm.arg(low, 1));
+        if (Term joined = joinNeighbours(tm, high, tm.arg(low, 0)))
+            return tm.mkConcat(joined, tm.arg(low, 1));
     if (tm.kind(high) == Kind::BvConcat)
-        if (Term joined = joinNeighbours(tm, tm.arg(high, 1), low)) return tm.mkConcat(tm.arg(high, 0), joined);
+        if (Term joined = joinNeighbours(tm, tm.arg(high, 1), low))
+            return tm.mkConcat(tm.arg(high, 0), joined);
     return {};
 }
 
@@ -57,22 +59,31 @@ Slice followSlice(const TermManager& tm, Slice s) {
         case Kind::BvExtract: s = {tm.arg(a, 0), s.high + tm.param(a, 1), s.low + tm.param(a, 1)}; continue;
         case Kind::BvConcat: {
             uint32_t border = tm.width(tm.arg(a, 1));
-            if (s.high < border) s.base = tm.arg(a, 1);
-            else if (s.low >= border) s = {tm.arg(a, 0), s.high - border, s.low - border};
-            else return s;
+            if (s.high < border)
+                s.base = tm.arg(a, 1);
+            else if (s.low >= border)
+                s = {tm.arg(a, 0), s.high - border, s.low - border};
+            else
+                return s;
             continue;
         }
-        case Kind::BvZext: case Kind::BvSext:
+        case Kind::BvZext:
+        case Kind::BvSext:
             if (s.high >= tm.width(tm.arg(a, 0))) return s;
             s.base = tm.arg(a, 0);
             continue;
-        case Kind::BvShl: case Kind::BvLshr: case Kind::BvAshr: {
+        case Kind::BvShl:
+        case Kind::BvLshr:
+        case Kind::BvAshr: {
             if (!tm.isBvConst(tm.arg(a, 1))) return s;
             uint32_t width = tm.width(a);
             uint32_t n = static_cast<uint32_t>(tm.bits(tm.arg(a, 1)).getLimitedValue(width));
-            if (tm.kind(a) == Kind::BvShl && s.low >= n) s = {tm.arg(a, 0), s.high - n, s.low - n};
-            else if (tm.kind(a) != Kind::BvShl && s.high < width - n) s = {tm.arg(a, 0), s.high + n, s.low + n};
-            else return s;
+            if (tm.kind(a) == Kind::BvShl && s.low >= n)
+                s = {tm.arg(a, 0), s.high - n, s.low - n};
+            else if (tm.kind(a) != Kind::BvShl && s.high < width - n)
+                s = {tm.arg(a, 0), s.high + n, s.low + n};
+            else
+                return s;
             continue;
         }
         default: return s;
@@ -121,7 +132,9 @@ Term extractLowBits(TermManager& tm, Term a, uint32_t width) {
 
 // t / 2^n, cut to `width` bits, if the term's top shows that 2^n divides t: sums of multiples of constants.
 Term exactQuotient(TermManager& tm, Term t, uint32_t n, uint32_t width, unsigned depth) {
-    const auto quotient = [&](Term constant) { return tm.mkConst(tm.bits(constant).lshr(n).zextOrTrunc(width)); };
+    const auto quotient = [&](Term constant) {
+        return tm.mkConst(tm.bits(constant).lshr(n).zextOrTrunc(width));
+    };
     if (tm.isBvConst(t)) return tm.bits(t).countr_zero() >= n ? quotient(t) : Term();
     if (depth == 0) return {};
     if (tm.kind(t) == Kind::BvMul && tm.isBvConst(tm.arg(t, 1)) && tm.bits(tm.arg(t, 1)).countr_zero() >= n)
@@ -152,15 +165,23 @@ Term extractQuotient(TermManager& tm, Term a, uint32_t high, uint32_t low) {
 Term simplifyExtract(TermManager& tm, const Slice& s) {
     uint32_t width = s.high - s.low + 1;
     if (width == tm.width(s.base)) return s.base;
-    if (Term r = foldUnary(tm, s.base, [&](const BitVector& x) { return x.extractBits(width, s.low); })) return r;
+    if (Term r = foldUnary(tm, s.base, [&](const BitVector& x) { return x.extractBits(width, s.low); }))
+        return r;
     switch (tm.kind(s.base)) {
-    case Kind::BvZext: case Kind::BvSext: return extractExtension(tm, s.base, s.high, s.low);
-    case Kind::BvShl: case Kind::BvLshr: return extractShiftedZeros(tm, s.base, s.high, s.low);
-    case Kind::BvAdd: case Kind::BvMul:
+    case Kind::BvZext:
+    case Kind::BvSext: return extractExtension(tm, s.base, s.high, s.low);
+    case Kind::BvShl:
+    case Kind::BvLshr: return extractShiftedZeros(tm, s.base, s.high, s.low);
+    case Kind::BvAdd:
+    case Kind::BvMul:
         if (Term r = extractQuotient(tm, s.base, s.high, s.low)) return r;
         [[fallthrough]];
-    case Kind::BvSub: case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor: case Kind::BvNeg: case Kind::BvNot:
-        return s.low == 0 ? extractLowBits(tm, s.base, width) : Term();
+    case Kind::BvSub:
+    case Kind::BvAnd:
+    case Kind::BvOr:
+    case Kind::BvXor:
+    case Kind::BvNeg:
+    case Kind::BvNot: return s.low == 0 ? extractLowBits(tm, s.base, width) : Term();
     default: return {};
     }
 }

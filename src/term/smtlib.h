@@ -31,6 +31,7 @@ Term readSmtLibTerm(TermManager& tm, std::string_view text); // over variables t
 // Compact binary form of a set of terms, for messages between forked processes: the receiver's manager maps
 // variables by name. encode/decode are inverse up to simplification.
 std::string encodeTerms(const TermManager& tm, std::span<const Term> roots);
-std::vector<Term> decodeTerms(TermManager& tm, std::string_view data); // throws std::runtime_error on corrupt data
+std::vector<Term> decodeTerms(TermManager& tm,
+                              std::string_view data); // throws std::runtime_error on corrupt data
 
 } // namespace vouch::term

@@ -10,16 +10,16 @@ namespace {
 
 // How many arguments an operator takes, and which it must be equal in sort among.
 enum class Shape : uint8_t {
-    Unary,     // one bit-vector
-    Binary,    // two bit-vectors of equal width
-    Left,      // two or more bit-vectors of equal width, left-associative
-    Concat,    // two or more bit-vectors
-    Boolean,   // Booleans
-    Equal,     // two or more of one sort
+    Unary,   // one bit-vector
+    Binary,  // two bit-vectors of equal width
+    Left,    // two or more bit-vectors of equal width, left-associative
+    Concat,  // two or more bit-vectors
+    Boolean, // Booleans
+    Equal,   // two or more of one sort
     Ite,
     Select,
     Store,
-    Indexed1,  // one index, one bit-vector
+    Indexed1, // one index, one bit-vector
     Indexed2,
 };
 
@@ -43,7 +43,9 @@ struct Operator {
 };
 
 template <Term (TermManager::*f)(Term)> Term unary(const Application& x) { return (x.tm.*f)(x.a()); }
-template <Term (TermManager::*f)(Term, Term)> Term binary(const Application& x) { return (x.tm.*f)(x.a(), x.b()); }
+template <Term (TermManager::*f)(Term, Term)> Term binary(const Application& x) {
+    return (x.tm.*f)(x.a(), x.b());
+}
 template <Term (TermManager::*f)(Term, Term)> Term left(const Application& x) {
     Term result = x.args[0];
     for (Term t : x.args.subspan(1)) result = (x.tm.*f)(result, t);
@@ -178,7 +180,8 @@ bool fits(const Application& x, Shape shape) {
     case Shape::Ite: return n == 3 && isWellSorted(x.tm, Kind::Ite, x.args, 0, 0, {});
     case Shape::Select: return n == 2 && isWellSorted(x.tm, Kind::ArraySelect, x.args, 0, 0, {});
     case Shape::Store: return n == 3 && isWellSorted(x.tm, Kind::ArrayStore, x.args, 0, 0, {});
-    case Shape::Indexed1: case Shape::Indexed2: return n == 1 && bitVectors;
+    case Shape::Indexed1:
+    case Shape::Indexed2: return n == 1 && bitVectors;
     case Shape::Concat: {
         uint64_t width = 0;
         for (Term t : x.args) width += x.tm.width(t);
@@ -199,7 +202,8 @@ Term applySmtLibOperator(TermManager& tm, std::string_view name, std::span<const
     Application application{tm, indices, args, line};
     const Operator* op = findOperator(name);
     if (!op) application.fail("unknown function " + std::string(name));
-    if (indices.size() != indexCount(op->shape)) application.fail("wrong number of indices for " + std::string(name));
+    if (indices.size() != indexCount(op->shape))
+        application.fail("wrong number of indices for " + std::string(name));
     if (!fits(application, op->shape)) application.fail("wrong arguments for " + std::string(name));
     return op->apply(application);
 }

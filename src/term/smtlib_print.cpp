@@ -21,8 +21,9 @@ std::string sortText(Sort s) {
 
 bool isSimpleSymbol(std::string_view name) {
     static constexpr std::string_view reserved[] = {
-        "!", "_", "as", "let", "exists", "forall", "match", "par", "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL",
-        "STRING", "true", "false", "not", "and", "or", "xor", "distinct", "ite", "select", "store", "concat", "const"};
+        "!",       "_",           "as",      "let",    "exists", "forall", "match", "par", "BINARY",
+        "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING", "true",   "false",  "not",   "and", "or",
+        "xor",     "distinct",    "ite",     "select", "store",  "concat", "const"};
     if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
     if (std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) return false;
     return std::all_of(name.begin(), name.end(), [](char c) {
@@ -36,9 +37,12 @@ std::string symbol(const std::string& name) {
     if (isSimpleSymbol(name)) return name;
     std::string text = "|";
     for (char c : name) {
-        if (c == '|') text += "%7C";
-        else if (c == '\\') text += "%5C";
-        else text += c;
+        if (c == '|')
+            text += "%7C";
+        else if (c == '\\')
+            text += "%5C";
+        else
+            text += c;
     }
     return text + "|";
 }
@@ -116,11 +120,13 @@ class Printer {
         switch (tm_.kind(t)) {
         case Kind::Variable: out << symbol(tm_.name(t)); return;
         case Kind::BvConst: out << Value(tm_.bits(t)).str(); return;
-        case Kind::True: case Kind::False: out << kindName(tm_.kind(t)); return;
-        case Kind::BvExtract: out << "((_ extract " << tm_.param(t, 0) << ' ' << tm_.param(t, 1) << ')'; return;
-        case Kind::BvZext: case Kind::BvSext:
-            out << "((_ " << kindName(tm_.kind(t)) << ' ' << tm_.param(t, 0) << ')';
+        case Kind::True:
+        case Kind::False: out << kindName(tm_.kind(t)); return;
+        case Kind::BvExtract:
+            out << "((_ extract " << tm_.param(t, 0) << ' ' << tm_.param(t, 1) << ')';
             return;
+        case Kind::BvZext:
+        case Kind::BvSext: out << "((_ " << kindName(tm_.kind(t)) << ' ' << tm_.param(t, 0) << ')'; return;
         case Kind::ArrayConst: out << "((as const " << sortText(tm_.sort(t)) << ')'; return;
         default: out << '(' << kindName(tm_.kind(t));
         }
@@ -156,7 +162,8 @@ void writeSmtLibScript(std::ostream& out, const TermManager& tm, std::span<const
     bool arrays = std::any_of(printer.cone().begin(), printer.cone().end(), isArray);
     out << "(set-logic " << (arrays ? "QF_ABV" : "QF_BV") << ")\n";
     for (Term t : printer.cone())
-        if (tm.isVar(t)) out << "(declare-fun " << symbol(tm.name(t)) << " () " << sortText(tm.sort(t)) << ")\n";
+        if (tm.isVar(t))
+            out << "(declare-fun " << symbol(tm.name(t)) << " () " << sortText(tm.sort(t)) << ")\n";
     for (Term shared : printer.named()) {
         out << "(define-fun " << printer.nameOf(shared) << " () " << sortText(tm.sort(shared)) << ' ';
         printer.write(out, shared, true);

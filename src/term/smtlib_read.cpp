@@ -47,9 +47,9 @@ class ScriptReader {
         if (name == "define-sort") return defineSort(e);
         if (name == "set-info") return setInfo(e);
         if (name == "exit") finished = true;
-        static constexpr std::string_view ignored[] = {"set-logic", "set-option", "check-sat", "get-model", "get-value",
-                                                       "get-unsat-core", "get-assertions", "get-info", "get-option",
-                                                       "echo", "exit"};
+        static constexpr std::string_view ignored[] = {
+            "set-logic",      "set-option", "check-sat",  "get-model", "get-value", "get-unsat-core",
+            "get-assertions", "get-info",   "get-option", "echo",      "exit"};
         for (std::string_view word : ignored)
             if (name == word) return;
         fail(e, "unsupported command " + std::string(name));
@@ -78,10 +78,12 @@ class ScriptReader {
     }
     void declare(const SExpression& e, bool function) {
         require(e, function ? 4 : 3);
-        if (function && !(e[2].isList() && e[2].size() == 0)) fail(e, "uninterpreted functions are not supported");
+        if (function && !(e[2].isList() && e[2].size() == 0))
+            fail(e, "uninterpreted functions are not supported");
         std::string name = newName(e[1]);
         Sort s = sort(e[function ? 3 : 2]);
-        if (Term known = tm_.findVar(name); known && tm_.sort(known) != s) fail(e, name + " has another sort already");
+        if (Term known = tm_.findVar(name); known && tm_.sort(known) != s)
+            fail(e, name + " has another sort already");
         Term variable = tm_.mkVar(name, s);
         symbols_[name] = variable;
         script.variables.push_back(variable);
@@ -104,9 +106,12 @@ class ScriptReader {
         }
         definition.body = term(e[function ? 4 : 3]);
         unbindTo(before);
-        if (tm_.sort(definition.body) != result) fail(e, "definition of " + name + " has another sort than declared");
-        if (definition.parameters.empty()) symbols_[name] = definition.body;
-        else definitions_[name] = std::move(definition);
+        if (tm_.sort(definition.body) != result)
+            fail(e, "definition of " + name + " has another sort than declared");
+        if (definition.parameters.empty())
+            symbols_[name] = definition.body;
+        else
+            definitions_[name] = std::move(definition);
     }
     void defineSort(const SExpression& e) {
         require(e, 4);
@@ -128,9 +133,12 @@ class ScriptReader {
             if (it == sorts_.end()) fail(e, "unknown sort " + std::string(e.text));
             return it->second;
         }
-        if (e.isList() && e.size() == 3 && e[0].isWord("_") && e[1].isWord("BitVec")) s = Sort::bitVec(numeral(e[2]));
-        else if (e.isList() && e.size() == 3 && e[0].isWord("Array")) s = arraySort(e);
-        else fail(e, "unknown sort");
+        if (e.isList() && e.size() == 3 && e[0].isWord("_") && e[1].isWord("BitVec"))
+            s = Sort::bitVec(numeral(e[2]));
+        else if (e.isList() && e.size() == 3 && e[0].isWord("Array"))
+            s = arraySort(e);
+        else
+            fail(e, "unknown sort");
         if (!isSane(s)) fail(e, "width out of range");
         return s;
     }
@@ -141,7 +149,9 @@ class ScriptReader {
         if (!index.isBitVec() || !element.isBitVec()) fail(e, "arrays from bit-vectors to bit-vectors only");
         return Sort::array(index.width, element.width);
     }
-    static bool isArrayText(const SExpression& e) { return e.isList() && e.size() > 0 && e[0].isWord("Array"); }
+    static bool isArrayText(const SExpression& e) {
+        return e.isList() && e.size() > 0 && e[0].isWord("Array");
+    }
 
     // --- scopes of let and of parameters
 
@@ -209,8 +219,10 @@ void ScriptReader::run(const Task& task) {
 }
 
 void ScriptReader::build(const SExpression& e) {
-    if (e.isList()) buildList(e);
-    else values_.push_back(atom(e));
+    if (e.isList())
+        buildList(e);
+    else
+        values_.push_back(atom(e));
 }
 
 void ScriptReader::buildList(const SExpression& e) {
@@ -231,7 +243,8 @@ void ScriptReader::buildLet(const SExpression& e) {
     tasks_.push_back({Task::What::Bind, &e});
     for (size_t i = e[1].size(); i-- > 0;) {
         const SExpression& binding = e[1][i];
-        if (!binding.isList() || binding.size() != 2 || !binding[0].isSymbol()) fail(binding, "malformed binding");
+        if (!binding.isList() || binding.size() != 2 || !binding[0].isSymbol())
+            fail(binding, "malformed binding");
         tasks_.push_back({Task::What::Build, &binding[1]});
     }
 }
@@ -256,9 +269,12 @@ void ScriptReader::apply(const SExpression& e) {
     size_t count = e.size() - 1, first = values_.size() - count;
     std::vector<Term> args(values_.begin() + static_cast<std::ptrdiff_t>(first), values_.end());
     values_.resize(first);
-    if (e[0].isList()) applyIndexed(e, args);
-    else if (e[0].isSymbol()) applyNamed(e, args);
-    else fail(e, "function expected");
+    if (e[0].isList())
+        applyIndexed(e, args);
+    else if (e[0].isSymbol())
+        applyNamed(e, args);
+    else
+        fail(e, "function expected");
 }
 
 void ScriptReader::applyNamed(const SExpression& e, std::span<const Term> args) {
@@ -272,7 +288,8 @@ void ScriptReader::applyNamed(const SExpression& e, std::span<const Term> args) 
     if (args.size() != definition.parameters.size()) fail(e, "wrong number of arguments for " + it->first);
     Substitution substitution(tm_);
     for (size_t i = 0; i < args.size(); ++i) {
-        if (tm_.sort(args[i]) != tm_.sort(definition.parameters[i])) fail(e, "wrong argument sort for " + it->first);
+        if (tm_.sort(args[i]) != tm_.sort(definition.parameters[i]))
+            fail(e, "wrong argument sort for " + it->first);
         substitution.bind(definition.parameters[i], args[i]);
     }
     values_.push_back(substitution.apply(definition.body));
@@ -283,7 +300,8 @@ void ScriptReader::applyIndexed(const SExpression& e, std::span<const Term> args
     const SExpression& head = e[0];
     if (head.size() == 3 && head[0].isWord("as") && head[1].isWord("const")) {
         Sort s = sort(head[2]);
-        if (!isWellSorted(tm_, Kind::ArrayConst, args, 0, 0, s)) fail(e, "wrong arguments for constant array");
+        if (!isWellSorted(tm_, Kind::ArrayConst, args, 0, 0, s))
+            fail(e, "wrong arguments for constant array");
         values_.push_back(tm_.mkConstArray(s, args[0]));
         return;
     }

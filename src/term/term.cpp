@@ -211,9 +211,7 @@ Term TermManager::mkResize(Term a, uint32_t width, bool isSigned) {
 
 // Overflow predicates: compute with enough extra bits and compare, or by the sign rule where that is cheaper.
 
-Term TermManager::mkBvNegOverflow(Term a) {
-    return mkEq(a, mkConst(BitVector::getSignedMinValue(width(a))));
-}
+Term TermManager::mkBvNegOverflow(Term a) { return mkEq(a, mkConst(BitVector::getSignedMinValue(width(a)))); }
 Term TermManager::mkBvUaddOverflow(Term a, Term b) { return mkBvUlt(mkBvAdd(a, b), a); }
 Term TermManager::mkBvUsubOverflow(Term a, Term b) { return mkBvUlt(a, b); }
 

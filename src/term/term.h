@@ -34,7 +34,9 @@ struct Sort {
 
     static Sort boolean() { return {Tag::Bool, 0, 0}; }
     static Sort bitVec(uint32_t w) { return {Tag::BitVec, w, 0}; }
-    static Sort array(uint32_t indexWidth, uint32_t elementWidth) { return {Tag::Array, elementWidth, indexWidth}; }
+    static Sort array(uint32_t indexWidth, uint32_t elementWidth) {
+        return {Tag::Array, elementWidth, indexWidth};
+    }
     bool isBool() const { return tag == Tag::Bool; }
     bool isBitVec() const { return tag == Tag::BitVec; }
     bool isArray() const { return tag == Tag::Array; }
@@ -55,6 +57,7 @@ class Term {
 };
 
 // Core operators: everything else of SMT-LIB is lowered to these by the mk functions below.
+// clang-format off
 enum class Kind : uint8_t {
     True, False, BvConst, Variable,
     Not, And, Or, Xor, Eq, Ite,                               // Boolean; Eq and Ite over every sort
@@ -64,6 +67,7 @@ enum class Kind : uint8_t {
     BvConcat, BvExtract, BvZext, BvSext,
     ArrayConst, ArraySelect, ArrayStore,
 };
+// clang-format on
 const char* kindName(Kind kind); // SMT-LIB name of the operator
 
 // A concrete array: a default element and finitely many exceptions.
@@ -84,7 +88,8 @@ class Value {
     Value() : Value(false) {}
     Value(bool b) : tag_(Sort::Tag::Bool), bits_(1, b ? 1 : 0) {}
     Value(BitVector b) : tag_(Sort::Tag::BitVec), bits_(std::move(b)) {}
-    Value(ArrayValue a) : tag_(Sort::Tag::Array), bits_(1, 0), array_(std::make_shared<ArrayValue>(std::move(a))) {}
+    Value(ArrayValue a)
+        : tag_(Sort::Tag::Array), bits_(1, 0), array_(std::make_shared<ArrayValue>(std::move(a))) {}
     static Value zero(Sort s); // false, 0, or the all-zero array
     // The array with one element changed; moves instead of copying when the caller gives up the only reference.
     static Value stored(Value array, const BitVector& index, const BitVector& element);
@@ -171,8 +176,8 @@ class TermManager {
     Term mkRepeat(Term a, uint32_t times);
     Term mkRotateLeft(Term a, uint32_t by);
     Term mkRotateRight(Term a, uint32_t by);
-    Term mkBvRedOr(Term a);  // one bit
-    Term mkBvRedAnd(Term a); // one bit
+    Term mkBvRedOr(Term a);       // one bit
+    Term mkBvRedAnd(Term a);      // one bit
     Term mkBvNegOverflow(Term a); // Bool, as SMT-LIB 2.7's bvnego, bvuaddo, bvsaddo, ...
     Term mkBvUaddOverflow(Term a, Term b);
     Term mkBvSaddOverflow(Term a, Term b);
@@ -181,8 +186,8 @@ class TermManager {
     Term mkBvUmulOverflow(Term a, Term b);
     Term mkBvSmulOverflow(Term a, Term b);
     Term mkBvSdivOverflow(Term a, Term b);
-    Term mkBoolToBv(Term b);               // one bit
-    Term mkBvToBool(Term a);               // a != 0, any width
+    Term mkBoolToBv(Term b);                              // one bit
+    Term mkBvToBool(Term a);                              // a != 0, any width
     Term mkResize(Term a, uint32_t width, bool isSigned); // extract, or extend by sign or zero
 
     // --- arrays

@@ -143,8 +143,10 @@ Value Evaluator::operator()(Term t) {
         size_t before = stack.size(), count = 0;
         for (Term argument : tm_.args(top)) {
             const Value* value = known(argument);
-            if (!value) stack.push_back(argument);
-            else arguments[count++] = *value;
+            if (!value)
+                stack.push_back(argument);
+            else
+                arguments[count++] = *value;
         }
         if (stack.size() > before) continue;
         stack.pop_back();

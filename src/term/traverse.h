@@ -13,7 +13,9 @@ namespace vouch::term {
 std::vector<Term> cone(const TermManager& tm, std::span<const Term> roots);
 // The variables among them, in ascending handle order.
 std::vector<Term> variables(const TermManager& tm, std::span<const Term> roots);
-inline std::vector<Term> variables(const TermManager& tm, Term root) { return variables(tm, std::span(&root, 1)); }
+inline std::vector<Term> variables(const TermManager& tm, Term root) {
+    return variables(tm, std::span(&root, 1));
+}
 // Number of distinct nodes in the DAG.
 size_t dagSize(const TermManager& tm, std::span<const Term> roots);
 inline size_t dagSize(const TermManager& tm, Term root) { return dagSize(tm, std::span(&root, 1)); }

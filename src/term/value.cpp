@@ -11,7 +11,8 @@ namespace {
 std::string literal(const BitVector& b) {
     bool hexadecimal = b.getBitWidth() % 4 == 0;
     llvm::SmallString<64> digits;
-    b.toString(digits, hexadecimal ? 16 : 2, /*Signed=*/false, /*formatAsCLiteral=*/false, /*UpperCase=*/false);
+    b.toString(digits, hexadecimal ? 16 : 2, /*Signed=*/false, /*formatAsCLiteral=*/false,
+               /*UpperCase=*/false);
     size_t length = hexadecimal ? b.getBitWidth() / 4 : b.getBitWidth();
     return (hexadecimal ? "#x" : "#b") + std::string(length - digits.size(), '0') + digits.str().str();
 }
@@ -24,8 +25,10 @@ const BitVector& ArrayValue::at(const BitVector& i) const {
 }
 
 void ArrayValue::set(const BitVector& index, const BitVector& element) {
-    if (element == fallback) entries.erase(index);
-    else entries.insert_or_assign(index, element);
+    if (element == fallback)
+        entries.erase(index);
+    else
+        entries.insert_or_assign(index, element);
 }
 
 // Equal as functions. Different fallbacks still allow equality when exceptions cover every index, as they can for
@@ -72,7 +75,8 @@ std::string Value::str() const {
     if (isBool()) return asBool() ? "true" : "false";
     if (isBitVec()) return literal(bits_);
     std::string text = "[else " + literal(array_->fallback);
-    for (const auto& [index, element] : array_->entries) text += ", " + literal(index) + ": " + literal(element);
+    for (const auto& [index, element] : array_->entries)
+        text += ", " + literal(index) + ": " + literal(element);
     return text + "]";
 }
 

@@ -25,7 +25,8 @@ Answer deepen(BoundedSearch& search, const Context& context) {
     const Options& options = *context.options;
     const int64_t last = options.integer("bmc.k-max");
     for (int64_t k = options.integer("bmc.k-init"); k <= last; k += options.integer("bmc.increment")) {
-        if (!search.extendTo(static_cast<unsigned>(k + 1))) return Unknown{search.giveUpReason(), search.partialResult()};
+        if (!search.extendTo(static_cast<unsigned>(k + 1)))
+            return Unknown{search.giveUpReason(), search.partialResult()};
         switch (search.checkErrors()) { // base(P, k)
         case Found::Yes: return Unsafe{search.trace()};
         case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};

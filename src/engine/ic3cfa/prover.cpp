@@ -35,7 +35,8 @@ Prover::Prover(const Program& program, const Context& context, Settings settings
     : program_(program), context_(context), tm_(*program.tm), settings_(settings), adjacency_(program),
       liveness_(program), frames_(program.locations.size()),
       cache_(settings.cacheBytes ? std::make_unique<pdr::QueryCache>(settings.cacheBytes) : nullptr),
-      edges_(program, frames_, factoryFor(program, context, settings.backend), settings.clauseCap, cache_.get()),
+      edges_(program, frames_, factoryFor(program, context, settings.backend), settings.clauseCap,
+             cache_.get()),
       predecessors_(tm_, factoryFor(program, context, settings.backend), settings.predecessors),
       generaliser_(tm_, settings.generalisation), pushes_(program, adjacency_, liveness_, settings.push),
       lastFailure_(program.locations.size(), UINT32_MAX) {
@@ -111,7 +112,8 @@ bool Prover::badWithinOneStep() {
             ignoreLimits(program_.locations[program_.edges[e].to].reason);
             continue;
         }
-        counterexample_ = concretise(program_, {{e, Cube()}}, *factoryFor(program_, context_, settings_.backend)());
+        counterexample_ =
+            concretise(program_, {{e, Cube()}}, *factoryFor(program_, context_, settings_.backend)());
         return true;
     }
     return false;

@@ -53,9 +53,11 @@ class Algorithm {
             if (auto answer = timed(baseSeconds_, [&] { return baseCase(edges(k)); })) return *answer;
             if (stepIsNew_) stepK = std::min(k, stepK);
             baseIsDone_ = k + integer("increment") > last;
-            bool turn = baseIsDone_ || stepAllowance() >= stepSeconds_ / kStepShare; // turns get longer with time
+            bool turn =
+                baseIsDone_ || stepAllowance() >= stepSeconds_ / kStepShare; // turns get longer with time
             while (turn && canBeProved() && stepK <= std::min(k, lastStep)) {
-                if (auto answer = timed(stepSeconds_, [&] { return inductiveStep(edges(stepK)); })) return *answer;
+                if (auto answer = timed(stepSeconds_, [&] { return inductiveStep(edges(stepK)); }))
+                    return *answer;
                 if (!stepIsOpen_) stepK = nextStepAfter(stepK);
                 turn = baseIsDone_ ? !context_.budget.exhausted() : !stepIsOpen_ && stepAllowance() > 0;
             }

@@ -13,14 +13,14 @@ namespace {
 using Found = bmc::BoundedSearch::Found;
 using solver::Result;
 
-constexpr size_t kMostObligations = 8;  // per pass
+constexpr size_t kMostObligations = 8;   // per pass
 constexpr size_t kMostSuggestions = 400; // in the pool
 constexpr size_t kFocusOfEquations = 12;
 constexpr size_t kMostPairs = 100;            // disjunctions that one counterexample to induction suggests
 constexpr size_t kFocus = 8;                  // variables that suggestions are about
 constexpr unsigned kMostDrops = 10;           // disjuncts that strengthen() tries to drop
 constexpr int64_t kImplicationEffort = 1'000; // conflicts
-constexpr unsigned kMostRefutations = 60;    // of one houdini()
+constexpr unsigned kMostRefutations = 60;     // of one houdini()
 constexpr size_t kMostSamples = 64;           // per location
 constexpr unsigned kExecutions = 16, kExecutionSteps = 40;
 
@@ -61,7 +61,8 @@ void PropertyDirection::add(const Trace& path, const PathEnd& end) {
 // and linear equations that hold in the samples.
 void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Term about) {
     const std::vector<Term> wanted = term::variables(tm_, about);
-    for (Term equation : domain::equationsOf(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]))
+    for (Term equation :
+         domain::equationsOf(tm_, vocabulary_.focus(l, wanted, kFocusOfEquations), samples_[l]))
         if (!term::evaluate(tm_, equation, state).asBool() && holdsInSamples(l, equation))
             suggest({l, equation}, false);
     std::vector<Relation> relations;

@@ -127,9 +127,8 @@ std::vector<Term> PredecessorFinder::implied(const Cube& cube, std::vector<Term>
         const Implication answer = implication(cube, tm_.mkAnd(formulas));
         if (answer.part) return formulas;
         if (!answer.outside) return {}; // the solver gave up
-        const size_t ruledOut = std::erase_if(formulas, [&](Term formula) {
-            return !term::evaluate(tm_, formula, *answer.outside).asBool();
-        });
+        const size_t ruledOut = std::erase_if(
+            formulas, [&](Term formula) { return !term::evaluate(tm_, formula, *answer.outside).asBool(); });
         VOUCH_CHECK(ruledOut > 0, "a state that violates none of the formulas that are not all implied");
     }
     return {};

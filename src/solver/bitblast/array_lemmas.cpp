@@ -72,7 +72,8 @@ uint32_t ArrayLemmas::addRead(ArrayId array, Word index) {
 }
 
 Bits ArrayLemmas::read(ArrayId array, Word index) {
-    if (const auto known = elements_.find({array, copy(index)}); known != elements_.end()) return known->second;
+    if (const auto known = elements_.find({array, copy(index)}); known != elements_.end())
+        return known->second;
     if (const auto element = expandAtOnce(array, copy(index))) return *element;
     return graph_.reads[addRead(array, index)].element;
 }

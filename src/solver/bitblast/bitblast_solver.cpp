@@ -7,8 +7,9 @@
 namespace vouch::solver::bitblast {
 
 BitblastSolver::BitblastSolver(TermManager& tm, SatKind kind)
-    : tm_(tm), kind_(kind), sat_(makeSat(kind)), clauses_(gates_, *sat_), circuits_(gates_, [this](Bit bit) { clauses_.assertTrue(bit); }),
-      arrays_(gates_, circuits_, clauses_), encoder_(tm, gates_, circuits_, arrays_) {}
+    : tm_(tm), kind_(kind), sat_(makeSat(kind)), clauses_(gates_, *sat_),
+      circuits_(gates_, [this](Bit bit) { clauses_.assertTrue(bit); }), arrays_(gates_, circuits_, clauses_),
+      encoder_(tm, gates_, circuits_, arrays_) {}
 
 void BitblastSolver::forgetAnswer() {
     answer_.reset();

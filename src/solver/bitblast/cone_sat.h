@@ -34,7 +34,9 @@ class ConeSat : public SatSolver {
     void addDefinition(int output, std::span<const int> literals) override;
     void require(int literal) override;
     Result solve(std::span<const int> assumptions) override;
-    bool isAssigned(int literal) override { return values_[literalOf(literal)] != 0; } // of a variable that solve() knew
+    bool isAssigned(int literal) override {
+        return values_[literalOf(literal)] != 0;
+    } // of a variable that solve() knew
     bool value(int literal) override;
     bool failed(int literal) override;
     uint64_t conflicts() const override { return conflicts_; }
@@ -51,7 +53,8 @@ class ConeSat : public SatSolver {
     void insert(std::span<const int> literals);
     void attach(ClauseRef c);
     bool isInput(Variable v) const { return fanIn_[v].empty() && !required_[v]; }
-    void tidy();    // on level 0: drops clauses that are satisfied, and half of the learnt ones if there are many
+    void
+    tidy(); // on level 0: drops clauses that are satisfied, and half of the learnt ones if there are many
     void collect(); // after clauses were removed: moves the others together, watches anew
 
     // --- the cone
@@ -67,9 +70,9 @@ class ConeSat : public SatSolver {
     ClauseRef propagateFalse(Literal falsified);
     void enqueue(Literal l, ClauseRef reason);
     void backtrack(uint32_t level);
-    void analyse(ClauseRef conflict);   // fills learnt_ (asserting literal first), glue_ and backLevel_
+    void analyse(ClauseRef conflict); // fills learnt_ (asserting literal first), glue_ and backLevel_
     void resolveOn(ClauseRef c, Literal implied, uint32_t& open);
-    bool isRedundant(Literal l);        // implied by the other literals of learnt_
+    bool isRedundant(Literal l); // implied by the other literals of learnt_
     void minimise();
     void learn();
     void explainFailure(Literal falsified); // fills failed_: assumptions that imply it

@@ -76,7 +76,8 @@ ClauseRef ConeSat::propagateFalse(Literal falsified) {
             list[kept++] = {watch.clause, other};
             continue;
         }
-        auto open = std::find_if(literals.begin() + 2, literals.end(), [&](Literal l) { return !isFalse(l); });
+        auto open =
+            std::find_if(literals.begin() + 2, literals.end(), [&](Literal l) { return !isFalse(l); });
         if (open != literals.end()) {
             std::swap(literals[1], *open);
             watches_[literals[1]].push_back({watch.clause, other});

@@ -55,7 +55,8 @@ class VariableHeap {
     }
     void up(uint32_t at) {
         const uint32_t v = heap_[at];
-        for (; at > 0 && activity[heap_[(at - 1) / 2]] < activity[v]; at = (at - 1) / 2) put(heap_[(at - 1) / 2], at);
+        for (; at > 0 && activity[heap_[(at - 1) / 2]] < activity[v]; at = (at - 1) / 2)
+            put(heap_[(at - 1) / 2], at);
         put(v, at);
     }
     void down(uint32_t at) {

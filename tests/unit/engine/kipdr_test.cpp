@@ -134,7 +134,8 @@ TEST(Minimise, KeepsWhatTheProofNeeds) {
     EXPECT_EQ(smaller->invariant, (std::map<LocationId, Term>{{1, equal}}));
     EXPECT_EQ(smaller->k, 1u);
     // Not enough for a proof, so there is nothing to make smaller.
-    EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
+    EXPECT_FALSE(
+        proof::minimise(e.b.program, context, {Certificate::Form::KInductive, 1, {{1, low}}}, "test"));
     EXPECT_FALSE(proof::minimise(e.b.program, context, {Certificate::Form::Unwinding, 7, {}}, "test"));
 }
 

@@ -162,7 +162,8 @@ TEST(Certificate, UnwindingWithInputs) {
 // Everything folds while it is built; a solver is asked all the same, about formulas in which nothing folded.
 TEST(Certificate, ConstantUnwindingIsConfirmedByASolver) {
     term::TermManager tm;
-    Check c = checkCertificate(countingLoop(tm, 32, 50, 1, 51), Safe{{Form::Unwinding, 52, {}}, Backend::Bitblast}, {});
+    Check c = checkCertificate(countingLoop(tm, 32, 50, 1, 51),
+                               Safe{{Form::Unwinding, 52, {}}, Backend::Bitblast}, {});
     EXPECT_EQ(c.status, Status::Confirmed);
     EXPECT_EQ(c.by, "z3");
 }
@@ -238,7 +239,9 @@ TEST(Prosecutor, EveryCaseHasToHold) {
     const Obligation::Formula folded{tm.mkFalse()};
     auto verdictOn = [&](Obligation::Cases cases) {
         Prosecutor prosecutor(tm, Backend::Bitblast, {});
-        auto encode = [](Obligation::Cases c) { return [c](const support::Budget&) { return std::optional(c); }; };
+        auto encode = [](Obligation::Cases c) {
+            return [c](const support::Budget&) { return std::optional(c); };
+        };
         prosecutor.discharge({{"claim", {encode(std::move(cases))}, encode({closed})}});
         return prosecutor.verdict();
     };

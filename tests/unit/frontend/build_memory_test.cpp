@@ -20,7 +20,8 @@ TEST_P(BuildMemory, Initialisers) {
   %s = add i32 %v, %u
   %ok = icmp eq i32 %s, 60)",
                      "@a = global [4 x i32] [i32 10, i32 20, i32 30, i32 40]\n"
-                     "@p = global ptr getelementptr ([4 x i32], ptr @a, i64 0, i64 2)"), GetParam());
+                     "@p = global ptr getelementptr ([4 x i32], ptr @a, i64 0, i64 2)"),
+            GetParam());
     EXPECT_EQ(b.end({{1, 2}}), End::Exit);
     EXPECT_EQ(b.end({{1, 1}}), End::Error);
     EXPECT_EQ(b.arrayVariables() > 0, GetParam() == 0);
@@ -39,7 +40,8 @@ TEST_P(BuildMemory, StoreThroughVariablePointerHitsOneCell) {
   %l = getelementptr i16, ptr %a, i64 3
   %u = load i16, ptr %l
   %s = sub i16 %v, %u
-  %ok = icmp eq i16 %s, 300)"), GetParam());
+  %ok = icmp eq i16 %s, 300)"),
+            GetParam());
     EXPECT_EQ(b.end({{1, 1}}), End::Exit);
     EXPECT_EQ(b.end({{1, 3}}), End::Error);
     EXPECT_EQ(b.end({{1, 0}}), End::Error);
@@ -56,7 +58,8 @@ TEST_P(BuildMemory, UnionsAreLittleEndian) {
   %z = load i32, ptr %u
   %y32 = zext i16 %y to i32
   %s = xor i32 %y32, %z
-  %ok = icmp eq i32 %s, 287449821)"), GetParam()); // 0x112233FF ^ 0x1122 = 0x112222DD
+  %ok = icmp eq i32 %s, 287449821)"),
+            GetParam()); // 0x112233FF ^ 0x1122 = 0x112222DD
     EXPECT_EQ(b.end({{1, 0x11223344}}), End::Exit);
     EXPECT_EQ(b.end({{1, 0x11223355}}), End::Exit) << "the lowest byte was overwritten";
     EXPECT_EQ(b.end({{1, 0x11223444}}), End::Error);
@@ -80,7 +83,8 @@ TEST_P(BuildMemory, PointersInMemoryAndNull) {
   %s = mul i32 %v, 10
   %t = add i32 %s, %w
   %right = icmp eq i32 %t, 92
-  %ok = and i1 %right, %nonnull)"), GetParam());
+  %ok = and i1 %right, %nonnull)"),
+            GetParam());
     EXPECT_EQ(b.end({{1, 1}}), End::Exit);
     EXPECT_EQ(b.end({{1, 0}}), End::Error);
 }
@@ -99,7 +103,9 @@ TEST_P(BuildMemory, FieldsOfAnArrayOfStructures) {
   %u = load i8, ptr %d
   %u64 = zext i8 %u to i64
   %t = add i64 %v, %u64
-  %ok = icmp eq i64 %t, 12)", "@s = global [3 x {i32, i8, i64}] zeroinitializer"), GetParam());
+  %ok = icmp eq i64 %t, 12)",
+                     "@s = global [3 x {i32, i8, i64}] zeroinitializer"),
+            GetParam());
     EXPECT_EQ(b.end({{1, 1}}), End::Exit);
     EXPECT_EQ(b.end({{1, 2}}), End::Error);
 }
@@ -109,7 +115,7 @@ TEST_P(BuildMemory, CopiesMoveOverlappingBytes) {
   %e1 = getelementptr i8, ptr @a, i64 1
   call void @llvm.memmove.p0.p0.i64(ptr %e1, ptr @a, i64 3, i1 false)
   %v = load i32, ptr @a
-  %ok = icmp eq i32 %v, 50462977)"; // 01 01 02 03 in memory
+  %ok = icmp eq i32 %v, 50462977)";                                  // 01 01 02 03 in memory
     Built b(checking(body, "@a = global i32 67305985"), GetParam()); // 01 02 03 04
     EXPECT_EQ(b.end(), End::Exit);
 }
@@ -124,7 +130,9 @@ TEST_P(BuildMemory, CopyOfAStructureCarriesPointers) {
   %n = load i32, ptr %f
   %x = load i32, ptr @x
   %r = sub i32 %n, %x
-  %ok = icmp eq i32 %r, 5)", "@x = global i32 1\n@s = global {ptr, i32} {ptr @x, i32 8}"), GetParam());
+  %ok = icmp eq i32 %r, 5)",
+                     "@x = global i32 1\n@s = global {ptr, i32} {ptr @x, i32 8}"),
+            GetParam());
     EXPECT_EQ(b.end(), End::Exit);
 }
 
@@ -138,7 +146,8 @@ TEST_P(BuildMemory, LargeCopiesAndFillsAreLoops) {
   %w = zext i32 %i to i64
   %e = getelementptr [1000 x i32], ptr @b, i64 0, i64 %w
   %v = load i32, ptr %e
-  %ok = icmp eq i32 %v, 16843009)", "@a = global [1000 x i32] zeroinitializer\n@b = global [1000 x i32] zeroinitializer"),
+  %ok = icmp eq i32 %v, 16843009)",
+                     "@a = global [1000 x i32] zeroinitializer\n@b = global [1000 x i32] zeroinitializer"),
             GetParam());
     EXPECT_LT(b.program.edges.size(), 30u);
     EXPECT_EQ(b.end({{1, 0}}), End::Exit);
@@ -152,7 +161,9 @@ TEST_P(BuildMemory, VariableLengthCopies) {
   %n = call i64 @__vouch_input.i64(i32 1)
   call void @llvm.memmove.p0.p0.i64(ptr getelementptr (i8, ptr @a, i64 1), ptr @a, i64 %n, i1 false)
   %v = load i32, ptr @a
-  %ok = icmp eq i32 %v, 50462977)", "@a = global i32 67305985"), GetParam());
+  %ok = icmp eq i32 %v, 50462977)",
+                     "@a = global i32 67305985"),
+            GetParam());
     EXPECT_EQ(b.end({{1, 3}}), End::Exit);
     EXPECT_EQ(b.end({{1, 2}}), End::Error);
     EXPECT_EQ(b.end({{1, 0}}), End::Error);
@@ -169,7 +180,8 @@ TEST_P(BuildMemory, PointersThatBecomeIntegersComeBack) {
   %p = inttoptr i64 %m to ptr
   store i32 9, ptr %p
   %v = load i32, ptr %x
-  %ok = icmp eq i32 %v, 9)"), GetParam());
+  %ok = icmp eq i32 %v, 9)"),
+            GetParam());
     EXPECT_EQ(b.end(), End::Exit);
 }
 
@@ -185,7 +197,8 @@ TEST_P(BuildMemory, PointersCopiedAsIntegersComeBack) {
   %r = load ptr, ptr %q
   store i32 9, ptr %r
   %v = load i32, ptr %x
-  %ok = icmp eq i32 %v, 9)"), GetParam());
+  %ok = icmp eq i32 %v, 9)"),
+            GetParam());
     EXPECT_EQ(b.end(), End::Exit);
 }
 
@@ -199,13 +212,15 @@ TEST_P(BuildMemory, OutOfBoundsReadIsUnknownAndOutOfBoundsWriteHitsNoOtherObject
   %e = getelementptr i32, ptr %x, i64 %i
   store i32 9, ptr %e
   %v = load i32, ptr %y
-  %ok = icmp eq i32 %v, 2)"), GetParam());
+  %ok = icmp eq i32 %v, 2)"),
+            GetParam());
     for (uint64_t i = 0; i < 40; ++i) EXPECT_EQ(b.end({{1, i}}), End::Exit) << i;
 }
 
 TEST(BuildMemoryOnce, UninitialisedMemoryIsUnknown) {
-    Built b(checking("  %x = alloca i32\n  %i = call i64 @__vouch_input.i64(i32 1)\n"
-                     "  %e = getelementptr i32, ptr %x, i64 %i\n  %v = load i32, ptr %e\n  %ok = icmp eq i32 %v, 5"));
+    Built b(checking(
+        "  %x = alloca i32\n  %i = call i64 @__vouch_input.i64(i32 1)\n"
+        "  %e = getelementptr i32, ptr %x, i64 %i\n  %v = load i32, ptr %e\n  %ok = icmp eq i32 %v, 5"));
     // Inside the object: the variable's initial value, arbitrary by definition; outside: an unknown.
     EXPECT_EQ(b.end({{1, 3}}, 5), End::Exit);
     EXPECT_EQ(b.end({{1, 3}}, 6), End::Error);
@@ -222,7 +237,8 @@ TEST(BuildMemoryOnce, InputBytesFillCellsInOrder) {
   %v = load i64, ptr %f
   %c = load i8, ptr %g
   %w = zext i8 %c to i64
-  %ok = icmp eq i64 %v, %w)"), 64, kLayout64, {{4, {"uninitialised s", "a.c", 1, 1, 16}}});
+  %ok = icmp eq i64 %v, %w)"),
+            64, kLayout64, {{4, {"uninitialised s", "a.c", 1, 1, 16}}});
     std::vector<std::pair<uint32_t, uint32_t>> parts;
     for (const program::Edge& e : b.program.edges)
         for (term::Term t : e.inputs)
@@ -238,7 +254,8 @@ TEST(BuildMemoryOnce, InputBytesOfAWholeArrayAreOneInput) {
   %i = call i64 @__vouch_input.i64(i32 1)
   %e = getelementptr i32, ptr %a, i64 %i
   %v = load i32, ptr %e
-  %ok = icmp eq i32 %v, 5)"), 64, kLayout64, {{4, {"uninitialised a", "a.c", 1, 1, 4000}}});
+  %ok = icmp eq i32 %v, 5)"),
+            64, kLayout64, {{4, {"uninitialised a", "a.c", 1, 1, 4000}}});
     EXPECT_EQ(b.end({{1, 3}, {4, 5}}), End::Exit);
     EXPECT_EQ(b.end({{1, 3}, {4, 6}}), End::Error);
     bool found = false;
@@ -261,8 +278,9 @@ TEST(BuildMemoryOnce, InputBytesOfAnArrayThatSharesItsVariableLeaveTheOtherAlone
   %i = call i64 @__vouch_input.i64(i32 1)
   %e = getelementptr i32, ptr %p, i64 %i
   %v = load i32, ptr %e
-  %ok = icmp eq i32 %v, 5)", "@b = global [1000 x i32] zeroinitializer"), 64, kLayout64,
-            {{4, {"uninitialised a", "a.c", 1, 1, 4000}}});
+  %ok = icmp eq i32 %v, 5)",
+                     "@b = global [1000 x i32] zeroinitializer"),
+            64, kLayout64, {{4, {"uninitialised a", "a.c", 1, 1, 4000}}});
     EXPECT_EQ(b.arrayVariables(), 2u); // the memory, and what is drawn
     EXPECT_EQ(b.end({{1, 999}, {2, 1}, {4, 5}}), End::Exit);
     EXPECT_EQ(b.end({{1, 999}, {2, 0}, {4, 5}}), End::Error);
@@ -302,7 +320,8 @@ TEST(BuildMemoryOnce, ExternalFunctionMayReturnWhatItWasGiven) {
   store i32 1, ptr %x
   store i32 9, ptr %p
   %v = load i32, ptr %x
-  %ok = icmp eq i32 %v, 1)"), 64, kLayout64, {{1, {"external f", "", 0, 0, 4}}, {2, {"external f", "", 0, 0, 8}}});
+  %ok = icmp eq i32 %v, 1)"),
+            64, kLayout64, {{1, {"external f", "", 0, 0, 4}}, {2, {"external f", "", 0, 0, 8}}});
     bool somewhere = false;
     for (uint64_t address = 0x10000; address < 0x11000; ++address)
         somewhere |= b.end({{1, 0}, {2, address}}) == End::Error;
@@ -311,7 +330,8 @@ TEST(BuildMemoryOnce, ExternalFunctionMayReturnWhatItWasGiven) {
 
 TEST(BuildMemoryOnce, PointersHave32BitsThere) {
     Built b(checking("  %x = alloca i32\n  %n = ptrtoint ptr %x to i32\n  %m = zext i32 %n to i64\n"
-                     "  %ok = icmp ult i64 %m, 4294967296"), 64, kLayout32);
+                     "  %ok = icmp ult i64 %m, 4294967296"),
+            64, kLayout32);
     EXPECT_EQ(b.end(), End::Exit);
 }
 
@@ -326,7 +346,8 @@ TEST_P(BuildMemory, NullDesignatesNothing) {
   %n = load i32, ptr null
   %v = load i32, ptr %x
   %s = add i32 %n, %v
-  %ok = icmp eq i32 %s, 7)"), GetParam());
+  %ok = icmp eq i32 %s, 7)"),
+            GetParam());
     EXPECT_EQ(b.end({}, 6), End::Exit);
     EXPECT_EQ(b.end({}, 2), End::Error);
 }

@@ -11,9 +11,11 @@
 namespace vouch::frontend {
 
 inline constexpr const char* kLayout64 =
-    "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\n";
+    "target datalayout = "
+    "\"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\n";
 inline constexpr const char* kLayout32 =
-    "target datalayout = \"e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128\"\n";
+    "target datalayout = "
+    "\"e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128\"\n";
 inline constexpr const char* kDeclarations = R"(
 declare i1 @__vouch_input.i1(i32)
 declare i8 @__vouch_input.i8(i32)
@@ -47,8 +49,8 @@ struct Built {
         Prepared prepared;
         prepared.context = std::make_unique<llvm::LLVMContext>();
         llvm::SMDiagnostic error;
-        prepared.module =
-            llvm::parseAssemblyString(std::string(layout) + kDeclarations + globalsAndBody, error, *prepared.context);
+        prepared.module = llvm::parseAssemblyString(std::string(layout) + kDeclarations + globalsAndBody,
+                                                    error, *prepared.context);
         if (!prepared.module) {
             ADD_FAILURE() << error.getMessage().str() << " in line " << error.getLineNo();
             return;
@@ -63,7 +65,8 @@ struct Built {
 
     using End = program::Execution::End;
     // Site s draws inputs[s], inputs of site 0 are `unknown`; both cut to the width at hand.
-    program::Execution run(const std::map<uint32_t, uint64_t>& inputs = {}, uint64_t unknown = 0xA5A5A5A5A5A5A5A5) {
+    program::Execution run(const std::map<uint32_t, uint64_t>& inputs = {},
+                           uint64_t unknown = 0xA5A5A5A5A5A5A5A5) {
         program::Interpreter interpreter(program);
         auto source = [&](program::EdgeId, term::Term t) {
             uint32_t site = program.inputInfo.at(t).site;
@@ -71,8 +74,7 @@ struct Built {
             uint64_t bits = it == inputs.end() ? unknown : it->second;
             term::Sort sort = tm.sort(t);
             if (sort.isBool()) return term::Value((bits & 1) != 0);
-            if (sort.isArray())
-                return term::Value(term::ArrayValue{llvm::APInt(sort.width, bits), {}});
+            if (sort.isArray()) return term::Value(term::ArrayValue{llvm::APInt(sort.width, bits), {}});
             return term::Value(llvm::APInt(sort.width, bits));
         };
         return interpreter.run(source, 1'000'000, false);
@@ -98,8 +100,8 @@ struct Built {
 
 // A straight-line body that computes %ok: the program is good iff it is true.
 inline std::string checking(const std::string& body, const std::string& globals = "") {
-    return globals + "\ndefine void @__vouch_main() {\nentry:\n" + body + "\n  br i1 %ok, label %good, label %bad\n" +
-           kEnds;
+    return globals + "\ndefine void @__vouch_main() {\nentry:\n" + body +
+           "\n  br i1 %ok, label %good, label %bad\n" + kEnds;
 }
 
 } // namespace vouch::frontend

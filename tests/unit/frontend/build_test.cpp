@@ -91,7 +91,7 @@ TEST(Build, ShiftAmountsCountModuloTheRegister) {
   %a = ashr i32 -8, %x
   %s = add i32 %l, %a
   %ok = icmp eq i32 %s, -2)"));
-    EXPECT_EQ(b.end({{1, 1}}), End::Exit);   // 2 + -4
+    EXPECT_EQ(b.end({{1, 1}}), End::Exit); // 2 + -4
     EXPECT_EQ(b.end({{1, 33}}), End::Exit);
     EXPECT_EQ(b.end({{1, 2}}), End::Error);
 }
@@ -117,7 +117,8 @@ TEST(Build, UndefIsAnotherUnknownAtEachUse) {
 }
 
 TEST(Build, BranchOnUndefGoesBothWays) {
-    Built b("define void @__vouch_main() {\nentry:\n  br i1 undef, label %good, label %bad\n" + std::string(kEnds));
+    Built b("define void @__vouch_main() {\nentry:\n  br i1 undef, label %good, label %bad\n" +
+            std::string(kEnds));
     EXPECT_EQ(b.end({}, 0), End::Error);
     EXPECT_EQ(b.end({}, 1), End::Exit);
 }
@@ -156,11 +157,16 @@ declare i32 @llvm.fshr.i32(i32, i32, i32)
 INSTANTIATE_TEST_SUITE_P(
     All, Intrinsics,
     ::testing::Values(
-        IntrinsicCase{"overflows", "%p = call {i32, i1} @llvm.sadd.with.overflow.i32(i32 %x, i32 1)\n"
-                                   "  %o = extractvalue {i32, i1} %p, 1\n  %r = zext i1 %o to i32", 0x7FFFFFFF, 1},
-        IntrinsicCase{"fits", "%p = call {i32, i1} @llvm.umul.with.overflow.i32(i32 %x, i32 3)\n"
-                              "  %r = extractvalue {i32, i1} %p, 0", 5, 15},
-        IntrinsicCase{"saturates", "%r = call i32 @llvm.sadd.sat.i32(i32 %x, i32 -5)", 0x80000001, 0x80000000},
+        IntrinsicCase{"overflows",
+                      "%p = call {i32, i1} @llvm.sadd.with.overflow.i32(i32 %x, i32 1)\n"
+                      "  %o = extractvalue {i32, i1} %p, 1\n  %r = zext i1 %o to i32",
+                      0x7FFFFFFF, 1},
+        IntrinsicCase{"fits",
+                      "%p = call {i32, i1} @llvm.umul.with.overflow.i32(i32 %x, i32 3)\n"
+                      "  %r = extractvalue {i32, i1} %p, 0",
+                      5, 15},
+        IntrinsicCase{"saturates", "%r = call i32 @llvm.sadd.sat.i32(i32 %x, i32 -5)", 0x80000001,
+                      0x80000000},
         IntrinsicCase{"saturatesBelow", "%r = call i32 @llvm.usub.sat.i32(i32 %x, i32 9)", 4, 0},
         IntrinsicCase{"abs", "%r = call i32 @llvm.abs.i32(i32 %x, i1 false)", 0xFFFFFFFB, 5},
         IntrinsicCase{"smax", "%r = call i32 @llvm.smax.i32(i32 %x, i32 3)", 0xFFFFFFFF, 3},

@@ -226,7 +226,8 @@ TEST_F(PrepareTest, AllocationInALoopTakesSlotsOfARegion) {
     prepareText("void *malloc(unsigned long); int main(void) { for (;;) *(char *)malloc(20) = 1; }");
     const llvm::AllocaInst* region = nullptr;
     for (const llvm::Instruction& i : llvm::instructions(entry()))
-        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&i); local && local->getName().starts_with("heap.region"))
+        if (auto* local = llvm::dyn_cast<llvm::AllocaInst>(&i);
+            local && local->getName().starts_with("heap.region"))
             region = local;
     ASSERT_TRUE(region);
     auto* slot = llvm::dyn_cast<llvm::ArrayType>(region->getAllocatedType()->getArrayElementType());
@@ -250,10 +251,12 @@ TEST_P(LimitTest, EndsTheModel) {
 INSTANTIATE_TEST_SUITE_P(
     Constructs, LimitTest,
     testing::Values(
-        LimitCase{"void *sbrk(long); int main(void) { return sbrk(3) != 0; }", "unsupported: heap allocation (sbrk)"},
-        LimitCase{"int main(void) { long x; __asm__ volatile(\"movl $3, (%0)\" :: \"r\"((long)&x) : \"memory\"); "
-                  "return x; }",
-                  "unsupported: inline assembly"},
+        LimitCase{"void *sbrk(long); int main(void) { return sbrk(3) != 0; }",
+                  "unsupported: heap allocation (sbrk)"},
+        LimitCase{
+            "int main(void) { long x; __asm__ volatile(\"movl $3, (%0)\" :: \"r\"((long)&x) : \"memory\"); "
+            "return x; }",
+            "unsupported: inline assembly"},
         LimitCase{"#include <pthread.h>\nint main(void) { pthread_t t; return pthread_create(&t, 0, 0, 0); }",
                   "unsupported: threads (pthread_create)"},
         LimitCase{"#include <setjmp.h>\njmp_buf b; int main(void) { return setjmp(b); }",
@@ -277,12 +280,14 @@ TEST_F(PrepareTest, VariableLengthArraysGetAReserveFilledWithUnknowns) {
     EXPECT_TRUE(limits().empty());
     EXPECT_EQ(callsOf(kAssume).size(), 2u); // it fits the address space and the stack
     ASSERT_EQ(callsOf(kInputBytes).size(), 1u);
-    EXPECT_EQ(llvm::cast<llvm::ConstantInt>(callsOf(kInputBytes)[0]->getArgOperand(2))->getZExtValue(), 8u << 20);
+    EXPECT_EQ(llvm::cast<llvm::ConstantInt>(callsOf(kInputBytes)[0]->getArgOperand(2))->getZExtValue(),
+              8u << 20);
 }
 
 TEST_F(PrepareTest, HeapObjectsOfConstantSizeAreAllocatedOnce) {
-    prepareText("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
-                "int main(void) { char *p = malloc(7); int *q = calloc(3, 4); p[1] = 1; free(p); return q[2]; }");
+    prepareText(
+        "void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
+        "int main(void) { char *p = malloc(7); int *q = calloc(3, 4); p[1] = 1; free(p); return q[2]; }");
     EXPECT_TRUE(limits().empty()); // no loop: the second allocation is not reached
     EXPECT_EQ(callsOf(kInputBytes).size(), 1u);
     EXPECT_TRUE(callsOf(kAllocate).empty());
@@ -343,12 +348,12 @@ TEST_F(PrepareTest, RecursionWithConstantArgumentsIsExecuted) {
 TEST_F(PrepareTest, ProgramsThatGrowTooLargeAreCut) {
     Options options;
     options.inlineBudget = 50;
-    prepareText(
-        "int __VERIFIER_nondet_int(void); int f(void) { int x = __VERIFIER_nondet_int();"
-        "  return x * (x + 1) * (x + 2) * (x + 3) * (x + 4) * (x + 5) * (x + 6) * (x + 7) * (x + 8) * (x + 9); }"
-        "int g(void) { return f() + f() + f() + f() + f(); }"
-        "int main(void) { return g() + g() + g() + g() + g() + g(); }",
-        options);
+    prepareText("int __VERIFIER_nondet_int(void); int f(void) { int x = __VERIFIER_nondet_int();"
+                "  return x * (x + 1) * (x + 2) * (x + 3) * (x + 4) * (x + 5) * (x + 6) * (x + 7) * (x + 8) "
+                "* (x + 9); }"
+                "int g(void) { return f() + f() + f() + f() + f(); }"
+                "int main(void) { return g() + g() + g() + g() + g() + g(); }",
+                options);
     ASSERT_FALSE(limits().empty());
     EXPECT_EQ(limits().front(), "program too large after inlining");
 }
@@ -496,7 +501,8 @@ TEST_F(PrepareTest, SeveralProperties) {
     using Properties = std::vector<Property>;
     EXPECT_EQ(parseProperties("reach,overflow,unreach-call"),
               (Properties{Property::UnreachCall, Property::NoOverflow}));
-    EXPECT_EQ(parseProperties("valid-deref,no-bad-shift"), (Properties{Property::ValidDeref, Property::NoBadShift}));
+    EXPECT_EQ(parseProperties("valid-deref,no-bad-shift"),
+              (Properties{Property::ValidDeref, Property::NoBadShift}));
     EXPECT_EQ(parseProperties("valid-deref,valid-free,valid-memtrack").size(), 3u);
     std::string file = write("f.prp", "CHECK( init(main()), LTL(G valid-deref) )\n"
                                       "CHECK( init(main()), LTL(G ! overflow) )\n\n"

@@ -9,8 +9,8 @@
 
 namespace vouch::program::testing {
 
-using Code = uint32_t;            // a value of a small sort, numbered
-using Codes = std::vector<Code>;  // by position in Program::variables
+using Code = uint32_t;           // a value of a small sort, numbered
+using Codes = std::vector<Code>; // by position in Program::variables
 
 inline Code codeCount(Sort s) {
     if (s.isBool()) return 2;
@@ -24,7 +24,8 @@ inline Value decode(Sort s, Code code) {
     term::ArrayValue array{term::BitVector(s.width, 0), {}};
     for (Code i = 0; i < (1u << s.index); ++i) {
         Code element = code >> (i * s.width) & ((1u << s.width) - 1);
-        if (element != 0) array.entries.emplace(term::BitVector(s.index, i), term::BitVector(s.width, element));
+        if (element != 0)
+            array.entries.emplace(term::BitVector(s.index, i), term::BitVector(s.width, element));
     }
     return Value(array);
 }
@@ -34,7 +35,8 @@ inline Code encode(Sort s, const Value& v) {
     if (s.isBitVec()) return static_cast<Code>(v.asBits().getZExtValue());
     Code code = 0;
     for (Code i = 0; i < (1u << s.index); ++i)
-        code |= static_cast<Code>(v.asArray().at(term::BitVector(s.index, i)).getZExtValue()) << (i * s.width);
+        code |= static_cast<Code>(v.asArray().at(term::BitVector(s.index, i)).getZExtValue())
+                << (i * s.width);
     return code;
 }
 

@@ -12,7 +12,8 @@ struct Graph {
     explicit Graph(std::vector<LocationKind> kinds) {
         p.tm = &tm;
         p.files = {"", "graph.c"};
-        for (LocationKind kind : kinds) p.addLocation({kind, {}, "", "", kind == LocationKind::Error ? "unreach-call" : ""});
+        for (LocationKind kind : kinds)
+            p.addLocation({kind, {}, "", "", kind == LocationKind::Error ? "unreach-call" : ""});
     }
     Graph(unsigned plain, std::initializer_list<LocationKind> more = {}) : Graph(list(plain, more)) {}
 

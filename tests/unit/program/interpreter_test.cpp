@@ -51,7 +51,8 @@ std::optional<State> byEvaluator(const Program& p, const Edge& e, const State& s
 void expectEqualStates(const Program& p, const State& a, const State& b) {
     for (const VariableInfo& v : p.variables) {
         ASSERT_TRUE(a.contains(v.term) && b.contains(v.term));
-        EXPECT_EQ(a.at(v.term), b.at(v.term)) << v.name << ": " << a.at(v.term).str() << " " << b.at(v.term).str();
+        EXPECT_EQ(a.at(v.term), b.at(v.term))
+            << v.name << ": " << a.at(v.term).str() << " " << b.at(v.term).str();
     }
 }
 
@@ -115,8 +116,13 @@ struct ArrayLoop {
         Term zeros = tm.mkConstArray(tm.sort(a), tm.mkConst(32, 0));
         Term element = tm.mkBvAdd(tm.mkSelect(a, tm.mkBvSub(i, one)), input);
         p.addEdge({entry, head, tm.mkTrue(), {{i, tm.mkConst(32, 0)}, {a, zeros}, {old, zeros}}, {}, {}, {}});
-        p.addEdge({head, head, more, {{i, tm.mkBvAdd(i, one)}, {a, tm.mkStore(a, i, element)}, {old, a}},
-                   {input}, {}, {}});
+        p.addEdge({head,
+                   head,
+                   more,
+                   {{i, tm.mkBvAdd(i, one)}, {a, tm.mkStore(a, i, element)}, {old, a}},
+                   {input},
+                   {},
+                   {}});
         p.addEdge({head, exit, tm.mkNot(more), {}, {}, {}, {}});
     }
 };
@@ -153,7 +159,8 @@ TEST(Interpreter, StopsWhenTheBudgetIsGone) {
     ArrayLoop loop(100);
     support::Budget budget;
     budget.cancel();
-    Execution e = Interpreter(loop.p).run([](EdgeId, Term) { return Value(BitVector(32, 1)); }, 7, true, budget);
+    Execution e =
+        Interpreter(loop.p).run([](EdgeId, Term) { return Value(BitVector(32, 1)); }, 7, true, budget);
     EXPECT_EQ(e.end, Execution::End::Budget);
 }
 
@@ -177,7 +184,9 @@ TEST(Interpreter, WatchShowsStepsBeforeTheirEdgeTakesEffect) {
     ArrayLoop loop(3);
     Edge& body = loop.p.edges[1];
     Term value = loop.tm.mkSelect(body.nextOf(loop.a), loop.i); // what the store puts there
-    body.steps = {{{}, "", "i", loop.i, false}, {{}, "", "", {}, false}, {{}, "", "a", loop.a, false},
+    body.steps = {{{}, "", "i", loop.i, false},
+                  {{}, "", "", {}, false},
+                  {{}, "", "a", loop.a, false},
                   {{}, "", "a[i]", value, false}};
     Trace trace;
     trace.steps.push_back({0, {}});

@@ -47,13 +47,16 @@ TEST(ProgramDeathTest, CheckRefusesBrokenPrograms) {
         checkProgram(g.p);
     };
     broken([](Graph&, Term) {});
-    EXPECT_DEATH(broken([](Graph& g, Term x) { g.edge(1, 1, g.tm.mkEq(x, g.tm.mkVar("other", g.tm.sort(x)))); }),
-                 "neither a program variable nor its input");
+    EXPECT_DEATH(
+        broken([](Graph& g, Term x) { g.edge(1, 1, g.tm.mkEq(x, g.tm.mkVar("other", g.tm.sort(x)))); }),
+        "neither a program variable nor its input");
     EXPECT_DEATH(broken([](Graph& g, Term) { g.edge(2, 1); }), "leaves a sink");
     EXPECT_DEATH(broken([](Graph& g, Term) { g.edge(1, 0); }), "enters the entry");
-    EXPECT_DEATH(broken([](Graph& g, Term x) { g.edge(1, 1, {}, {{g.input("i"), x}}); }), "not a program variable");
-    EXPECT_DEATH(broken([](Graph& g, Term x) { g.edge(1, 1, {}, {{x, x}, {x, g.number(2)}, {x, g.number(3)}}); }),
-                 "twice");
+    EXPECT_DEATH(broken([](Graph& g, Term x) { g.edge(1, 1, {}, {{g.input("i"), x}}); }),
+                 "not a program variable");
+    EXPECT_DEATH(
+        broken([](Graph& g, Term x) { g.edge(1, 1, {}, {{x, x}, {x, g.number(2)}, {x, g.number(3)}}); }),
+        "twice");
 }
 
 TEST(Liveness, FollowsGuardsBackwards) {
@@ -114,7 +117,8 @@ TEST(Liveness, AgreesWithDefinitionOnRandomPrograms) {
         auto expected = naiveLiveness(p);
         auto live = liveVariables(p);
         for (LocationId l = 0; l < p.locations.size(); ++l)
-            ASSERT_EQ(live[l], Terms(expected[l].begin(), expected[l].end())) << "seed " << seed << " at " << l;
+            ASSERT_EQ(live[l], Terms(expected[l].begin(), expected[l].end()))
+                << "seed " << seed << " at " << l;
     }
 }
 
@@ -213,7 +217,8 @@ TEST(Loops, HeadsCutEveryCycleOfRandomGraphs) {
             ASSERT_TRUE(std::binary_search(loops[i].body.begin(), loops[i].body.end(), loops[i].head));
             if (loops[i].parent < 0) continue;
             const Loop& outer = loops[loops[i].parent];
-            ASSERT_TRUE(std::includes(outer.body.begin(), outer.body.end(), loops[i].body.begin(), loops[i].body.end()));
+            ASSERT_TRUE(std::includes(outer.body.begin(), outer.body.end(), loops[i].body.begin(),
+                                      loops[i].body.end()));
             ASSERT_EQ(loops[i].depth, outer.depth + 1);
         }
     }
@@ -272,8 +277,10 @@ TEST(RadixMap, BehavesLikeAMapWithCopies) {
             std::map<uint64_t, uint32_t> joined;
             for (const auto* side : {&std::as_const(m.plain), &other.plain})
                 for (auto [k, v] : *side) joined[k] = at(m, k) == at(other, k) ? at(m, k) : 0;
-            bool differs = std::any_of(joined.begin(), joined.end(), [&](auto& e) { return at(m, e.first) != e.second; });
-            bool changed = m.radix.joinWith(other.radix, [](uint32_t a, uint32_t b) { return a == b ? a : 0; });
+            bool differs = std::any_of(joined.begin(), joined.end(),
+                                       [&](auto& e) { return at(m, e.first) != e.second; });
+            bool changed =
+                m.radix.joinWith(other.radix, [](uint32_t a, uint32_t b) { return a == b ? a : 0; });
             m.plain = joined;
             ASSERT_EQ(changed, differs);
             expectEqual(m);
@@ -283,7 +290,8 @@ TEST(RadixMap, BehavesLikeAMapWithCopies) {
             m.radix.set(k, v);
             m.plain[k] = v;
         }
-        if (step % 100 == 99) for (const Pair& each : maps) expectEqual(each);
+        if (step % 100 == 99)
+            for (const Pair& each : maps) expectEqual(each);
     }
 }
 

@@ -118,7 +118,8 @@ class RandomProgram {
     void drawInputs(Edge& e, unsigned count) {
         vocabulary_ = variableTerms();
         for (unsigned i = 0; i < count; ++i) {
-            Term input = tm_.mkFreshVar("input", shape_.inputs[below(static_cast<unsigned>(shape_.inputs.size()))]);
+            Term input =
+                tm_.mkFreshVar("input", shape_.inputs[below(static_cast<unsigned>(shape_.inputs.size()))]);
             InputInfo info;
             info.term = input;
             info.callee = "nondet";
@@ -224,7 +225,8 @@ class RandomProgram {
     Term array(Sort sort, unsigned depth) {
         Term t = leaf(sort);
         if (depth == 0) return t && below(4) != 0 ? t : tm_.mkConstArray(sort, bits(sort.width, 0));
-        if (below(4) == 0) return tm_.mkIte(boolean(depth - 1), array(sort, depth - 1), array(sort, depth - 1));
+        if (below(4) == 0)
+            return tm_.mkIte(boolean(depth - 1), array(sort, depth - 1), array(sort, depth - 1));
         return tm_.mkStore(array(sort, depth - 1), bits(sort.index, depth - 1), bits(sort.width, depth - 1));
     }
 

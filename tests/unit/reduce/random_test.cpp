@@ -12,9 +12,9 @@ namespace vouch::reduce {
 namespace {
 
 using program::testing::Exploration;
-using term::Term;
 using program::testing::RandomProgram;
 using program::testing::tinyShape;
+using term::Term;
 
 using Reduction = std::function<Reduced(const Program&)>;
 

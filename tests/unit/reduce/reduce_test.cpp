@@ -263,8 +263,8 @@ TEST(Bisimulation, AnInputThatIsDrawnTwiceIsNotRenamed) {
 TEST(ReduceAll, OptionsSwitchReductionsOff) {
     Diamond g;
     engine::Options off(options());
-    for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead", "reduce.bisimulation",
-                             "reduce.blocks"})
+    for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead",
+                             "reduce.bisimulation", "reduce.blocks"})
         ASSERT_FALSE(off.set(name, "false"));
     support::Statistics statistics;
     Reduced r = reduceAll(g.p, off, statistics);
@@ -283,9 +283,8 @@ TEST(TraceBack, FillsInWhatTheReductionMerged) {
         return static_cast<program::EdgeId>(edgeBetween(r, from, to) - r.program.edges.data());
     };
     Trace trace;
-    trace.steps = {{id(0, 1), {}},
-                   {id(1, 1), {{g.i, bits(5)}}},
-                   {id(1, 6), {{g.i, bits(50)}, {g.j, bits(200)}}}};
+    trace.steps = {
+        {id(0, 1), {}}, {id(1, 1), {{g.i, bits(5)}}}, {id(1, 6), {{g.i, bits(50)}, {g.j, bits(200)}}}};
     ASSERT_FALSE(program::Interpreter(r.program).replay(trace).empty());
     std::optional<Trace> original = traceBack(g.p, r, trace);
     ASSERT_TRUE(original);

@@ -117,7 +117,8 @@ TEST(Text, LongCounterexamplesAreShownInPart) {
     r.counterexample.clear();
     auto text = [&](unsigned lines) {
         while (r.counterexample.size() < lines)
-            r.counterexample.push_back({"a.c", static_cast<unsigned>(r.counterexample.size()) + 1, "main", "x++;", {}});
+            r.counterexample.push_back(
+                {"a.c", static_cast<unsigned>(r.counterexample.size()) + 1, "main", "x++;", {}});
         return textOf(r);
     };
     EXPECT_EQ(text(301).find("left out"), std::string::npos);

@@ -58,7 +58,8 @@ class Pair {
             for (int l : assumptions)
                 if (cone_->failed(l)) core.push_back(l);
             EXPECT_EQ(cadical_->solve(core), Result::Unsat) << "not a core";
-            for (int l : core) EXPECT_FALSE(cone_->failed(-l) && std::count(core.begin(), core.end(), -l) == 0);
+            for (int l : core)
+                EXPECT_FALSE(cone_->failed(-l) && std::count(core.begin(), core.end(), -l) == 0);
         } else {
             for (int l : assumptions) EXPECT_TRUE(cone_->value(l));
             // What is assigned can be completed, with open guards false.
@@ -86,7 +87,8 @@ class Pair {
         return chance(2) ? v : -v;
     }
     void define(int output, std::initializer_list<int> clause) {
-        for (SatSolver* s : {cone_.get(), cadical_.get()}) s->addDefinition(output, {clause.begin(), clause.size()});
+        for (SatSolver* s : {cone_.get(), cadical_.get()})
+            s->addDefinition(output, {clause.begin(), clause.size()});
     }
 
     std::mt19937_64 random_;

@@ -52,7 +52,8 @@ TEST_F(CText, ArithmeticWrapsAround) {
 }
 
 TEST_F(CText, Connectives) {
-    Term a = tm.mkVar("a", Sort::boolean()), b = tm.mkVar("b", Sort::boolean()), d = tm.mkVar("d", Sort::boolean());
+    Term a = tm.mkVar("a", Sort::boolean()), b = tm.mkVar("b", Sort::boolean()),
+         d = tm.mkVar("d", Sort::boolean());
     EXPECT_EQ(text(tm.mkOr(tm.mkAnd(a, b), d)), "d || (a && b)");
     EXPECT_EQ(text(tm.mkAnd(tm.mkNot(a), tm.mkBvSlt(x, y))), "!a && x < y");
     EXPECT_EQ(text(tm.mkIte(a, x, y)), "a ? x : y");
@@ -109,8 +110,8 @@ class Compiled {
             std::string text = toC(tm, pair.term, print);
             if (text.empty()) continue;
             uint32_t width = pair.value.asBits().getBitWidth();
-            body += "  if ((unsigned _BitInt(" + std::to_string(width < 2 ? 1 : width) + "))(" + text + ") != " +
-                    literalWords(pair.value.asBits()) + ") return " + std::to_string(line) + ";\n";
+            body += "  if ((unsigned _BitInt(" + std::to_string(width < 2 ? 1 : width) + "))(" + text +
+                    ") != " + literalWords(pair.value.asBits()) + ") return " + std::to_string(line) + ";\n";
             ++expressions;
         }
         return body + "  return 0;\n}\n";
@@ -126,7 +127,8 @@ class Compiled {
     }
     static std::string declaration(const TermManager& tm, Term v, const Value& value) {
         std::string name = "v" + std::to_string(v.id());
-        if (tm.sort(v).isBool()) return "  volatile int " + name + " = " + std::to_string(value.asBool()) + ";\n";
+        if (tm.sort(v).isBool())
+            return "  volatile int " + name + " = " + std::to_string(value.asBool()) + ";\n";
         uint32_t width = tm.width(v), storage = storageWidth(width);
         bool isSigned = width > 1 && v.id() % 3 != 0;
         BitVector stored = isSigned ? value.asBits().sext(storage) : value.asBits().zext(storage);
@@ -140,7 +142,8 @@ struct CTextCompiled : ::testing::TestWithParam<uint64_t> {};
 
 // The sanitizer turns every use of undefined arithmetic into a crash.
 TEST_P(CTextCompiled, HasTheValueOfTheTerm) {
-    std::filesystem::path directory = std::filesystem::temp_directory_path() / ("cprint." + std::to_string(getpid()));
+    std::filesystem::path directory =
+        std::filesystem::temp_directory_path() / ("cprint." + std::to_string(getpid()));
     std::filesystem::create_directories(directory);
     std::ofstream file(directory / "terms.c");
     file << "#include <stdio.h>\n";
@@ -154,8 +157,8 @@ TEST_P(CTextCompiled, HasTheValueOfTheTerm) {
     file.close();
     EXPECT_GT(compiled.expressions, 1000u);
     std::string base = (directory / "terms").string();
-    std::string compile = "clang-19 -std=gnu17 -O0 -w -fsanitize=undefined -fsanitize-trap=undefined " + base +
-                          ".c -o " + base + " 2>&1";
+    std::string compile = "clang-19 -std=gnu17 -O0 -w -fsanitize=undefined -fsanitize-trap=undefined " +
+                          base + ".c -o " + base + " 2>&1";
     ASSERT_EQ(std::system(compile.c_str()), 0) << base;
     ASSERT_EQ(std::system(base.c_str()), 0) << base;
     std::filesystem::remove_all(directory);

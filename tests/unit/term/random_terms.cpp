@@ -75,9 +75,9 @@ Pair Pool::growBoolean() {
 }
 
 Pair Pool::growBinary() {
-    constexpr Kind kinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::BvAdd, Kind::BvAdd, Kind::BvSub, Kind::BvMul,
-                              Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvSmod, Kind::BvShl,
-                              Kind::BvLshr, Kind::BvAshr};
+    constexpr Kind kinds[] = {Kind::BvAnd,  Kind::BvOr,   Kind::BvXor,  Kind::BvAdd,  Kind::BvAdd,
+                              Kind::BvSub,  Kind::BvMul,  Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv,
+                              Kind::BvSrem, Kind::BvSmod, Kind::BvShl,  Kind::BvLshr, Kind::BvAshr};
     Kind kind = kinds[random_() % std::size(kinds)];
     Sort sort = randomBitVector();
     Pair a = ofSort(sort), b = ofSort(sort);
@@ -110,7 +110,8 @@ Pair Pool::growSlice() {
     switch (random_() % 6) {
     case 0: return {tm_.mkZext(a.term, extra), referenceExtend(bits, extra, false)};
     case 1: return {tm_.mkSext(a.term, extra), referenceExtend(bits, extra, true)};
-    case 2: case 3: {
+    case 2:
+    case 3: {
         uint32_t high = random_() % width, low = random_() % (high + 1);
         return {tm_.mkExtract(a.term, high, low), referenceExtract(bits, high, low)};
     }
@@ -124,10 +125,12 @@ Pair Pool::growSlice() {
 
 Pair Pool::growArray() {
     Sort sort = randomArray();
-    Pair array = ofSort(sort), index = ofSort(Sort::bitVec(sort.index)), element = ofSort(Sort::bitVec(sort.width));
+    Pair array = ofSort(sort), index = ofSort(Sort::bitVec(sort.index)),
+         element = ofSort(Sort::bitVec(sort.width));
     switch (random_() % 5) {
     case 0: return {tm_.mkConstArray(sort, element.term), ArrayValue{element.value.asBits(), {}}};
-    case 1: case 2: return {tm_.mkSelect(array.term, index.term), array.value.asArray().at(index.value.asBits())};
+    case 1:
+    case 2: return {tm_.mkSelect(array.term, index.term), array.value.asArray().at(index.value.asBits())};
     default: {
         ArrayValue changed = array.value.asArray();
         changed.set(index.value.asBits(), element.value.asBits());
@@ -184,10 +187,14 @@ Pair Pool::growOverflow() {
 Pair Pool::grow() {
     Pair made = [&] {
         switch (random_() % 12) {
-        case 0: case 1: return growBoolean();
-        case 2: case 3: case 4: return growBinary();
+        case 0:
+        case 1: return growBoolean();
+        case 2:
+        case 3:
+        case 4: return growBinary();
         case 5: return growComparison();
-        case 6: case 7: return growEqualityOrIte();
+        case 6:
+        case 7: return growEqualityOrIte();
         case 8: return growSlice();
         case 9: return options_.arrays ? growArray() : growSlice();
         case 10: return growDerived();

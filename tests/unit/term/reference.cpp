@@ -117,8 +117,10 @@ Bits shift(Kind kind, const Bits& a, const Bits& b) {
     size_t width = a.size(), n = amount(b, width);
     Bits r(width, kind == Kind::BvAshr && sign(a));
     for (size_t i = 0; i < width; ++i) {
-        if (kind == Kind::BvShl) r[i] = i >= n && a[i - n];
-        else if (i + n < width) r[i] = a[i + n];
+        if (kind == Kind::BvShl)
+            r[i] = i >= n && a[i - n];
+        else if (i + n < width)
+            r[i] = a[i + n];
     }
     return r;
 }
@@ -135,7 +137,9 @@ Bits bitwise(Kind kind, const Bits& a, const Bits& b) {
 BitVector referenceBinary(Kind kind, const BitVector& x, const BitVector& y) {
     Bits a = toBits(x), b = toBits(y);
     switch (kind) {
-    case Kind::BvAnd: case Kind::BvOr: case Kind::BvXor: return fromBits(bitwise(kind, a, b));
+    case Kind::BvAnd:
+    case Kind::BvOr:
+    case Kind::BvXor: return fromBits(bitwise(kind, a, b));
     case Kind::BvAdd: return fromBits(add(a, b));
     case Kind::BvSub: return fromBits(subtract(a, b));
     case Kind::BvMul: return fromBits(multiply(a, b));
@@ -144,7 +148,9 @@ BitVector referenceBinary(Kind kind, const BitVector& x, const BitVector& y) {
     case Kind::BvSdiv: return fromBits(signedDivide(a, b));
     case Kind::BvSrem: return fromBits(signedRemainder(a, b));
     case Kind::BvSmod: return fromBits(signedModulo(a, b));
-    case Kind::BvShl: case Kind::BvLshr: case Kind::BvAshr: return fromBits(shift(kind, a, b));
+    case Kind::BvShl:
+    case Kind::BvLshr:
+    case Kind::BvAshr: return fromBits(shift(kind, a, b));
     default: throw std::logic_error("no reference for this operator");
     }
 }
@@ -157,8 +163,10 @@ bool referenceCompare(Kind kind, const BitVector& x, const BitVector& y) {
     }
     switch (kind) {
     case Kind::Eq: return a == b;
-    case Kind::BvUlt: case Kind::BvSlt: return less(a, b);
-    case Kind::BvUle: case Kind::BvSle: return !less(b, a);
+    case Kind::BvUlt:
+    case Kind::BvSlt: return less(a, b);
+    case Kind::BvUle:
+    case Kind::BvSle: return !less(b, a);
     default: throw std::logic_error("no reference for this operator");
     }
 }

@@ -12,9 +12,9 @@ using testing::Pool;
 using testing::PoolOptions;
 using testing::Random;
 
-constexpr Kind binaryKinds[] = {Kind::BvAnd, Kind::BvOr, Kind::BvXor, Kind::BvAdd, Kind::BvSub, Kind::BvMul,
-                                Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvSmod, Kind::BvShl,
-                                Kind::BvLshr, Kind::BvAshr};
+constexpr Kind binaryKinds[] = {Kind::BvAnd,  Kind::BvOr,   Kind::BvXor,  Kind::BvAdd,  Kind::BvSub,
+                                Kind::BvMul,  Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem,
+                                Kind::BvSmod, Kind::BvShl,  Kind::BvLshr, Kind::BvAshr};
 constexpr Kind comparisonKinds[] = {Kind::Eq, Kind::BvUlt, Kind::BvUle, Kind::BvSlt, Kind::BvSle};
 
 void checkPool(uint64_t seed, PoolOptions options, unsigned steps) {
@@ -58,7 +58,8 @@ class Exhaustive : public ::testing::TestWithParam<uint32_t> {
             for (uint64_t j = 0; j < uint64_t{1} << width; ++j) {
                 BitVector vx(width, i), vy(width, j);
                 Assignment assignment{{x, vx}, {y, vy}};
-                ASSERT_EQ(evaluate(tm, t, assignment).str(), reference(vx, vy).str()) << "x=" << i << " y=" << j;
+                ASSERT_EQ(evaluate(tm, t, assignment).str(), reference(vx, vy).str())
+                    << "x=" << i << " y=" << j;
             }
     }
     Term mk(Kind kind, Term a, Term b) {
@@ -75,12 +76,16 @@ TEST_P(Exhaustive, OperatorWithConstant) {
         BitVector bits(width, k);
         Term constant = tm.mkConst(bits);
         for (Kind kind : binaryKinds) {
-            expectSame(mk(kind, x, constant), [&](auto& a, auto&) { return testing::referenceBinary(kind, a, bits); });
-            expectSame(mk(kind, constant, x), [&](auto& a, auto&) { return testing::referenceBinary(kind, bits, a); });
+            expectSame(mk(kind, x, constant),
+                       [&](auto& a, auto&) { return testing::referenceBinary(kind, a, bits); });
+            expectSame(mk(kind, constant, x),
+                       [&](auto& a, auto&) { return testing::referenceBinary(kind, bits, a); });
         }
         for (Kind kind : comparisonKinds) {
-            expectSame(mk(kind, x, constant), [&](auto& a, auto&) { return testing::referenceCompare(kind, a, bits); });
-            expectSame(mk(kind, constant, x), [&](auto& a, auto&) { return testing::referenceCompare(kind, bits, a); });
+            expectSame(mk(kind, x, constant),
+                       [&](auto& a, auto&) { return testing::referenceCompare(kind, a, bits); });
+            expectSame(mk(kind, constant, x),
+                       [&](auto& a, auto&) { return testing::referenceCompare(kind, bits, a); });
         }
     }
 }
@@ -94,10 +99,12 @@ TEST_P(Exhaustive, ComparisonOfOperatorWithConstant) {
                 for (Kind outer : comparisonKinds) {
                     SCOPED_TRACE(std::string(kindName(outer)) + " of " + kindName(inner));
                     expectSame(mk(outer, operation, tm.mkConst(bitsL)), [&](auto& a, auto&) {
-                        return testing::referenceCompare(outer, testing::referenceBinary(inner, a, bitsK), bitsL);
+                        return testing::referenceCompare(outer, testing::referenceBinary(inner, a, bitsK),
+                                                         bitsL);
                     });
                     expectSame(mk(outer, tm.mkConst(bitsL), mirrored), [&](auto& a, auto&) {
-                        return testing::referenceCompare(outer, bitsL, testing::referenceBinary(inner, bitsK, a));
+                        return testing::referenceCompare(outer, bitsL,
+                                                         testing::referenceBinary(inner, bitsK, a));
                     });
                 }
             }
@@ -108,7 +115,9 @@ TEST_P(Exhaustive, NestedOperators) {
         for (Kind outer : binaryKinds) {
             SCOPED_TRACE(std::string(kindName(outer)) + " of " + kindName(inner));
             auto in = [&](auto& a, auto& b) { return testing::referenceBinary(inner, a, b); };
-            auto out = [&](const BitVector& a, const BitVector& b) { return testing::referenceBinary(outer, a, b); };
+            auto out = [&](const BitVector& a, const BitVector& b) {
+                return testing::referenceBinary(outer, a, b);
+            };
             expectSame(mk(outer, mk(inner, x, y), y), [&](auto& a, auto& b) { return out(in(a, b), b); });
             expectSame(mk(outer, mk(inner, x, y), x), [&](auto& a, auto& b) { return out(in(a, b), a); });
             expectSame(mk(outer, x, mk(inner, x, y)), [&](auto& a, auto& b) { return out(a, in(a, b)); });
@@ -129,10 +138,13 @@ TEST_P(Exhaustive, ComparisonsOfExtensions) {
                 auto compare = [&](const BitVector& a, const BitVector& b) {
                     return testing::referenceCompare(kind, a, b);
                 };
-                expectSame(mk(kind, extended, tm.mkConst(bits)), [&](auto& a, auto&) { return compare(ext(a), bits); });
-                expectSame(mk(kind, tm.mkConst(bits), extended), [&](auto& a, auto&) { return compare(bits, ext(a)); });
+                expectSame(mk(kind, extended, tm.mkConst(bits)),
+                           [&](auto& a, auto&) { return compare(ext(a), bits); });
+                expectSame(mk(kind, tm.mkConst(bits), extended),
+                           [&](auto& a, auto&) { return compare(bits, ext(a)); });
                 if (k == 0)
-                    expectSame(mk(kind, extended, other), [&](auto& a, auto& b) { return compare(ext(a), ext(b)); });
+                    expectSame(mk(kind, extended, other),
+                               [&](auto& a, auto& b) { return compare(ext(a), ext(b)); });
             }
         }
 }
@@ -180,10 +192,12 @@ TEST_P(Exhaustive, DivisionOfMaskedAndShifted) {
         for (uint64_t by = 0; by <= wide; ++by)
             for (Kind kind : {Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvMul}) {
                 BitVector maskBits(wide, mask), byBits(wide, by);
-                Term a = tm.mkBvAnd(joined, tm.mkConst(maskBits)), b = tm.mkBvLshr(joined, tm.mkConst(byBits));
+                Term a = tm.mkBvAnd(joined, tm.mkConst(maskBits)),
+                     b = tm.mkBvLshr(joined, tm.mkConst(byBits));
                 expectSame(mk(kind, a, b), [&](auto& v, auto& w) {
                     BitVector whole = testing::referenceConcat(v, w);
-                    return testing::referenceBinary(kind, testing::referenceBinary(Kind::BvAnd, whole, maskBits),
+                    return testing::referenceBinary(kind,
+                                                    testing::referenceBinary(Kind::BvAnd, whole, maskBits),
                                                     testing::referenceBinary(Kind::BvLshr, whole, byBits));
                 });
             }
@@ -241,7 +255,8 @@ TEST_P(Exhaustive, SlicesOfShiftsAndConcatenations) {
                     Term t = tm.mkExtract(mk(kind, pair, tm.mkConst(by)), high, low);
                     expectSame(t, [&](auto& a, auto& b) {
                         BitVector joined = testing::referenceConcat(a, testing::referenceConcat(b, a));
-                        return testing::referenceExtract(testing::referenceBinary(kind, joined, by), high, low);
+                        return testing::referenceExtract(testing::referenceBinary(kind, joined, by), high,
+                                                         low);
                     });
                 }
 }

@@ -47,7 +47,8 @@ TEST(SmtLib, ScriptsReadBackInAnotherManager) {
         for (Term variable : script.variables)
             assignment[variable] = pool.assignment().at(tm.findVar(other.name(variable)));
         for (size_t i = 0; i < assertions.size(); ++i)
-            ASSERT_EQ(evaluate(other, script.assertions[i], assignment).asBool(), expected[i]) << "seed " << seed;
+            ASSERT_EQ(evaluate(other, script.assertions[i], assignment).asBool(), expected[i])
+                << "seed " << seed;
     }
 }
 
@@ -65,9 +66,11 @@ TEST(SmtLib, EncodedTermsDecodeInAnotherManager) {
         std::vector<Term> decoded = decodeTerms(other, data);
         ASSERT_EQ(decoded.size(), roots.size());
         Assignment assignment;
-        for (Term v : variables(other, decoded)) assignment[v] = pool.assignment().at(tm.findVar(other.name(v)));
+        for (Term v : variables(other, decoded))
+            assignment[v] = pool.assignment().at(tm.findVar(other.name(v)));
         Evaluator value(other, assignment);
-        for (size_t i = 0; i < decoded.size(); ++i) ASSERT_EQ(value(decoded[i]).str(), pool.pairs()[i].value.str());
+        for (size_t i = 0; i < decoded.size(); ++i)
+            ASSERT_EQ(value(decoded[i]).str(), pool.pairs()[i].value.str());
     }
 }
 
@@ -146,7 +149,8 @@ TEST_F(Reader, Literals) {
     EXPECT_EQ(read("#x0F"), tm.mkConst(8, 15));
     EXPECT_EQ(read("#b101"), tm.mkConst(3, 5));
     EXPECT_EQ(read("(_ bv300 16)"), tm.mkConst(16, 300));
-    EXPECT_EQ(read("(_ bv340282366920938463463374607431768211455 128)"), tm.mkConst(BitVector::getAllOnes(128)));
+    EXPECT_EQ(read("(_ bv340282366920938463463374607431768211455 128)"),
+              tm.mkConst(BitVector::getAllOnes(128)));
     EXPECT_EQ(read("true"), tm.mkTrue());
 }
 
@@ -168,7 +172,8 @@ TEST_F(Reader, DerivedOperators) {
     EXPECT_EQ(read("(= x y #x01)"), tm.mkAnd(tm.mkEq(x, y), tm.mkEq(y, tm.mkConst(8, 1))));
     EXPECT_EQ(read("(bvsmulo x y)"), tm.mkBvSmulOverflow(x, y));
     EXPECT_EQ(read("(select (store m x y) x)"), y);
-    EXPECT_EQ(read("((as const (Array (_ BitVec 8) (_ BitVec 8))) x)"), tm.mkConstArray(Sort::array(8, 8), x));
+    EXPECT_EQ(read("((as const (Array (_ BitVec 8) (_ BitVec 8))) x)"),
+              tm.mkConstArray(Sort::array(8, 8), x));
 }
 
 TEST_F(Reader, LetIsParallel) {

@@ -10,8 +10,10 @@ namespace {
 
 struct Terms : ::testing::Test {
     TermManager tm;
-    Term a = tm.mkVar("a", Sort::boolean()), b = tm.mkVar("b", Sort::boolean()), c = tm.mkVar("c", Sort::boolean());
-    Term x = tm.mkVar("x", Sort::bitVec(32)), y = tm.mkVar("y", Sort::bitVec(32)), z = tm.mkVar("z", Sort::bitVec(32));
+    Term a = tm.mkVar("a", Sort::boolean()), b = tm.mkVar("b", Sort::boolean()),
+         c = tm.mkVar("c", Sort::boolean());
+    Term x = tm.mkVar("x", Sort::bitVec(32)), y = tm.mkVar("y", Sort::bitVec(32)),
+         z = tm.mkVar("z", Sort::bitVec(32));
     Term byte = tm.mkVar("byte", Sort::bitVec(8));
     Term m = tm.mkVar("m", Sort::array(32, 8));
     Term k(uint64_t value) { return tm.mkConst(32, value); }

@@ -116,9 +116,7 @@ TEST_F(Deep, Substitution) {
     EXPECT_EQ(evaluate(tm, image, renamed).asBits().getZExtValue(), expected);
 }
 
-TEST_F(Deep, PrintAndRead) {
-    EXPECT_EQ(readSmtLibTerm(tm, toSmtLib(tm, root)), root);
-}
+TEST_F(Deep, PrintAndRead) { EXPECT_EQ(readSmtLibTerm(tm, toSmtLib(tm, root)), root); }
 
 // Rules that solve and cancel must loop, not recurse: x * 3 + 5 a million times, and sums with a common tail.
 TEST_F(Deep, Equations) {

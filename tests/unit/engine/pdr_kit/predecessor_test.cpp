@@ -153,8 +153,8 @@ TEST_F(Predecessor32, ImpliedFormulasAreThoseThatNoStateViolates) {
     const std::vector<Term> relations = relationsBetweenVariables(tm, cube, 10);
     const std::vector<Term> implied = finder.implied(cube, relations);
     for (Term relation : relations) {
-        const bool is = relation == tm.mkDistinct(x, y) || relation == tm.mkBvSlt(x, y) ||
-                        relation == tm.mkBvUlt(x, y);
+        const bool is =
+            relation == tm.mkDistinct(x, y) || relation == tm.mkBvSlt(x, y) || relation == tm.mkBvUlt(x, y);
         EXPECT_EQ(std::count(implied.begin(), implied.end(), relation), is);
     }
     EXPECT_TRUE(finder.implied(cube, {}).empty());
