@@ -82,6 +82,8 @@ class Bench {
         campaign_.skipped = request_.tasks.skipped;
         if (!journal_.sameExecutable())
             campaign_.notes.push_back("resumed by another build of vouch: the results mix both");
+        if (!journal_.sameJobs())
+            campaign_.notes.push_back("resumed with another number of jobs: times may not compare");
         checkJournal();
     }
 

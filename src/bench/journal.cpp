@@ -41,6 +41,13 @@ void wantEmpty(const fs::path& directory) {
                          "another directory");
 }
 
+Json takeJobs(Json& header) {
+    if (!header.contains("limits") || !header["limits"].contains("jobs")) return {};
+    const Json jobs = header["limits"]["jobs"];
+    header["limits"].erase("jobs");
+    return jobs;
+}
+
 } // namespace
 
 Json toJson(const RunResult& r) {
@@ -120,10 +127,12 @@ void Journal::open(const fs::path& file, int flags) {
         throw BenchError(file.parent_path().string() + " is in use by another run");
 }
 
-void Journal::readHeader(const std::string& line, const Json& wanted) {
-    const Json found = Json::parse(line, nullptr, false);
+void Journal::readHeader(const std::string& line, Json wanted) {
+    Json found = Json::parse(line, nullptr, false);
     if (!found.is_object() || !found.contains("format"))
         throw BenchError(file_ + " was not written by vouch bench");
+    // Jobs do not decide what a run may use, only how much it is disturbed.
+    sameJobs_ = takeJobs(found) == takeJobs(wanted);
     for (const auto& [key, value] : wanted.items()) {
         if (key == "date" || key == "executable" || (found.contains(key) && found[key] == value)) continue;
         throw BenchError("cannot resume with other " + key + ": recorded are " +

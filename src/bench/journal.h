@@ -40,13 +40,14 @@ class Journal {
     const Results& results() const { return results_; }
     const std::string& date() const { return date_; }       // of the beginning
     bool sameExecutable() const { return sameExecutable_; } // false: resumed by another build
+    bool sameJobs() const { return sameJobs_; }             // false: resumed with another number of jobs
     // Throws BenchError if it cannot be written: a result must not get lost in silence.
     void append(const RunKey& key, const RunResult& result);
 
   private:
     Journal() = default;
     void open(const std::filesystem::path& file, int flags);
-    void readHeader(const std::string& line, const nlohmann::ordered_json& wanted);
+    void readHeader(const std::string& line, nlohmann::ordered_json wanted);
     void readLine(const std::string& line);
     void write(const std::string& line);
     int descriptor_ = -1;
@@ -54,6 +55,7 @@ class Journal {
     Results results_;
     std::string date_;
     bool sameExecutable_ = true;
+    bool sameJobs_ = true;
 };
 
 } // namespace vouch::bench

@@ -96,6 +96,18 @@ TEST_F(JournalTest, OtherLimitsAreRefused) {
     EXPECT_NE(message.find("20"), std::string::npos);
 }
 
+TEST_F(JournalTest, AnotherNumberOfJobsIsNoticed) {
+    Json two = header();
+    two["limits"]["jobs"] = 2;
+    Journal::begin(files_.path("out"), two).append(kFirst, result());
+    EXPECT_TRUE(resume(two).sameJobs());
+    Json one = two;
+    one["limits"]["jobs"] = 1;
+    const Journal journal = resume(one);
+    EXPECT_FALSE(journal.sameJobs());
+    EXPECT_EQ(journal.results().size(), 1U);
+}
+
 TEST_F(JournalTest, AnotherBuildIsNoticed) {
     begin();
     EXPECT_TRUE(resume(header()).sameExecutable());
