@@ -36,6 +36,8 @@ std::vector<Option> optionTable() {
         {"ic3cfa.drop-failures", "8", "0..1000000", "needed literals after which dropping ends", "own"},
         {"ic3cfa.order", "activity", "handle|size|activity", "which literals to try first for dropping",
          "own"},
+        {"ic3cfa.low-bits", "4", "0..64",
+         "lowest bits of a word that equals a constant, tried instead of the whole word; 0: none", "own"},
         {"ic3cfa.split", "true", "true|false", "generalise equalities as two bounds", "own"},
         {"ic3cfa.widen", "always", "off|lasting|always",
          "widen bounds of blocked cubes by search: only at the frontier, or always", "own"},
@@ -67,6 +69,7 @@ pdr::Generalisation generalisationFrom(const Options& options) {
     pdr::Generalisation result;
     result.drop = options.flag("ic3cfa.drop");
     result.dropFailures = static_cast<unsigned>(options.integer("ic3cfa.drop-failures"));
+    result.lowBits = static_cast<unsigned>(options.integer("ic3cfa.low-bits"));
     result.split = options.flag("ic3cfa.split");
     const std::string& widen = options.text("ic3cfa.widen");
     result.widen = widen == "off"       ? pdr::Widening::Off

@@ -7,6 +7,7 @@
 namespace vouch::engine::pdr {
 
 Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart) {
+    if (how_.lowBits > 0) blocked = toLowBits(std::move(blocked), blockedPart);
     if (how_.split) blocked = split(std::move(blocked), blockedPart);
     if (how_.drop) blocked = drop(std::move(blocked), blockedPart);
     if (how_.widen == Widening::Always || (lasting && how_.widen == Widening::Lasting))
@@ -15,6 +16,23 @@ Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& bloc
     if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
     for (Term literal : blocked.literals()) ++activity_[literal];
     return blocked;
+}
+
+// word = c becomes word mod 2^n = c mod 2^n, for the smallest n that leaves the cube blocked.
+Cube Generaliser::toLowBits(Cube cube, const BlockedPart& blockedPart) {
+    for (Term literal : std::vector<Term>(cube.literals())) {
+        const auto equality = cube.contains(literal) ? asConstant(tm_, literal) : std::nullopt;
+        if (!equality) continue;
+        for (unsigned n = 1; n <= how_.lowBits && n < tm_.width(equality->word); ++n) {
+            const Term low =
+                tm_.mkEq(tm_.mkExtract(equality->word, n - 1, 0), tm_.mkConst(equality->value.trunc(n)));
+            if (std::optional<Cube> part = blockedPart(cube.replaced(literal, low))) {
+                cube = *part;
+                break;
+            }
+        }
+    }
+    return cube;
 }
 
 Cube Generaliser::split(Cube cube, const BlockedPart& blockedPart) {

@@ -1,10 +1,11 @@
 // Generalisation: from a cube that is blocked to a larger one that still is (M10).
 //
 //   1. the literals of the unsatisfiable cores, united over all transitions into the place;
-//   2. equalities split into bounds, and cores again: one side is often enough;
-//   3. literals dropped one by one, each time with a re-check over all transitions;
-//   4. bounds against constants widened by search while the cube stays blocked;
-//   5. word = constant that survived all this as bits, dropped where possible.
+//   2. word = constant as a congruence of its lowest bits, if a few are enough;
+//   3. equalities split into bounds, and cores again: one side is often enough;
+//   4. literals dropped one by one, each time with a re-check over all transitions;
+//   5. bounds against constants widened by search while the cube stays blocked;
+//   6. word = constant that survived all this as bits, dropped where possible.
 //
 // The result is a blocked cube and nothing else: it must never become an obligation (P4), since not all of
 // its states lead to the error.
@@ -36,6 +37,7 @@ enum class Widening { Off, Lasting, Always };
 struct Generalisation {
     bool drop = true;
     unsigned dropFailures = 8; // literals that turn out to be needed before dropping ends
+    unsigned lowBits = 0;      // of a word that equals a constant, tried instead of the whole word
     bool split = true;         // equalities into bounds
     Widening widen = Widening::Always;
     bool bits = false;
@@ -54,6 +56,7 @@ class Generaliser {
     Cube generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart);
 
   private:
+    Cube toLowBits(Cube cube, const BlockedPart& blockedPart);
     Cube split(Cube cube, const BlockedPart& blockedPart);
     Cube drop(Cube cube, const BlockedPart& blockedPart);
     Cube widen(Cube cube, const BlockedPart& blockedPart);

@@ -49,6 +49,7 @@ TEST(Pushing, FillsFramesAhead) {
         Attempt attempt({{"propagate", "false"},
                          {"high", "false"},
                          {"skip", "false"},
+                         {"low-bits", "0"},
                          {"split", "false"},
                          {"widen", "off"},
                          {"push", "restrictive"},

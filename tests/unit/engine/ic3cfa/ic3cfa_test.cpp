@@ -333,7 +333,11 @@ TEST(Ic3Cfa, ArraysAreReadAndWritten) {
 
 TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     term::TermManager tm;
-    Attempt attempt({{"propagate", "false"}, {"widen", "off"}, {"split", "false"}, {"guess", "false"}});
+    Attempt attempt({{"propagate", "false"},
+                     {"widen", "off"},
+                     {"low-bits", "0"},
+                     {"split", "false"},
+                     {"guess", "false"}});
     unsigned rounds = 0;
     attempt.context.progress = [&](const Progress&) {
         if (++rounds == 5) attempt.context.budget.cancel();

@@ -200,6 +200,23 @@ TEST_F(Cubes, GeneralisationWidensWhileBlocked) {
     EXPECT_EQ(Generaliser(tm, plain).generalise(start, true, oracle), start);
 }
 
+// x is a multiple of four: two bits of x = 30 are enough, one is not, and no bound is.
+TEST_F(Cubes, LowBitsReplaceTheWord) {
+    BlockedPart oracle = [&](const Cube& cube) -> std::optional<Cube> {
+        for (uint64_t vx = 0; vx < 256; vx += 4)
+            if (holds(cube, vx, 1)) return std::nullopt;
+        return cube;
+    };
+    const Cube start({tm.mkEq(x, number(30)), tm.mkEq(y, number(1))});
+    Generalisation how;
+    how.lowBits = 4;
+    EXPECT_EQ(Generaliser(tm, how).generalise(start, true, oracle),
+              Cube({tm.mkEq(tm.mkExtract(x, 1, 0), tm.mkConst(2, 2))}));
+    how.lowBits = 1;
+    how.widen = Widening::Off;
+    EXPECT_EQ(Generaliser(tm, how).generalise(start, true, oracle), Cube({tm.mkEq(x, number(30))}));
+}
+
 TEST_F(Cubes, RelationsAreBetweenWordsOfOneWidth) {
     const Term wide = tm.mkVar("wide", Sort::bitVec(9));
     const Cube cube({tm.mkEq(x, number(1)), tm.mkBvSlt(y, number(5)), tm.mkEq(wide, tm.mkConst(9, 3)), p});
