@@ -75,6 +75,8 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
     const size_t count = backends_.size() * obligation.encodings.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * count);
     for (const bool first : {true, false}) {
+        if (first && last)
+            continue; // what there was to be gained from short turns was gained in the first round
         std::vector<std::pair<Backend, size_t>> attempts;
         for (const bool begun : {true, false})
             for (Backend backend : backends_)

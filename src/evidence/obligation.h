@@ -44,9 +44,8 @@ class Prosecutor {
 
   private:
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
-    using Decided = std::vector<
-        size_t>; // per encoding: so many of its first cases are known to be unsatisfiable; the foldings
-                 // come last
+    // Per encoding: so many of its first cases are known to be unsatisfiable; the foldings come last.
+    using Decided = std::vector<size_t>;
     // `last`: there is no second round; the simplifier's word has to do where no solver answers.
     Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole,
                       bool last);

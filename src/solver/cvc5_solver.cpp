@@ -3,6 +3,7 @@
 #include "solver/cvc5_terms.h"
 #include "support/check.h"
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <optional>
@@ -15,11 +16,13 @@ constexpr uint64_t unlimited = 0;
 // cvc5 spends resources on rewriting and propagation as well as on conflicts.
 constexpr int64_t resourcesPerConflict = 1000;
 
-// The largest power of two milliseconds within the budget.
-uint64_t timeLimit(const support::Budget& budget) {
+// Milliseconds within the budget: the largest power of two where the instance is to be used again, which is
+// possible only with the same limit.
+uint64_t timeLimit(const support::Budget& budget, bool once) {
     const double seconds = budget.remaining();
     if (seconds >= 1e8) return unlimited;
-    return std::bit_floor(std::max<uint64_t>(1, static_cast<uint64_t>(seconds * 1000)));
+    const uint64_t all = std::max<uint64_t>(1, static_cast<uint64_t>(seconds * 1000));
+    return once ? all : std::bit_floor(all);
 }
 
 } // namespace
@@ -27,13 +30,15 @@ uint64_t timeLimit(const support::Budget& budget) {
 struct Cvc5Solver::Impl {
     explicit Impl(TermManager& tm) : tm(tm) {}
 
-    // One cvc5 with the limits it was started with.
+    // One cvc5 with the limits it was started with. Eager: for a single check of formulas without arrays, translated to
+    // SAT as a whole, for a SAT solver that our own backends do not have.
     struct Instance {
-        Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts);
+        Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts, bool eager);
         cvc5::Solver solver;
         Cvc5Terms terms;
         uint64_t milliseconds;
         int64_t conflicts;
+        bool eager;
         size_t asserted = 0; // how many of the added formulas it knows
     };
 
@@ -44,6 +49,7 @@ struct Cvc5Solver::Impl {
         term::Evaluator evaluator;
     };
 
+    bool mentionsArrays() const;
     Result solve(std::span<const Term> assumptions);
     Result solveOnce(std::span<const Term> assumptions);
     void readCore();
@@ -59,12 +65,18 @@ struct Cvc5Solver::Impl {
     std::vector<Term> core;
 };
 
-Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts)
-    : terms(tm, solver), milliseconds(milliseconds), conflicts(conflicts) {
-    solver.setLogic("QF_ABV");
-    solver.setOption("incremental", "true");
+Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts,
+                                     bool eager)
+    : terms(tm, solver), milliseconds(milliseconds), conflicts(conflicts), eager(eager) {
+    solver.setLogic(eager ? "QF_BV" : "QF_ABV");
     solver.setOption("produce-models", "true");
-    solver.setOption("produce-unsat-assumptions", "true");
+    if (eager) {
+        solver.setOption("bitblast", "eager");
+        solver.setOption("bv-sat-solver", "minisat");
+    } else {
+        solver.setOption("incremental", "true");
+        solver.setOption("produce-unsat-assumptions", "true");
+    }
     if (milliseconds != unlimited) solver.setOption("tlimit-per", std::to_string(milliseconds));
     if (conflicts >= 0)
         solver.setOption("rlimit-per", std::to_string((std::min<int64_t>(conflicts, 1000000000) + 1) *
@@ -82,11 +94,18 @@ void Cvc5Solver::add(Term formula) {
     impl_->added.push_back(formula);
 }
 
+bool Cvc5Solver::Impl::mentionsArrays() const {
+    const std::vector<Term> all = term::cone(tm, added);
+    return std::any_of(all.begin(), all.end(), [&](Term t) { return tm.sort(t).isArray(); });
+}
+
 Result Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
+    const bool eager = assumptions.empty() && conflictLimit < 0 && !mentionsArrays();
     while (!budget.exhausted()) {
-        const uint64_t limit = timeLimit(budget);
-        if (!instance || instance->milliseconds != limit || instance->conflicts != conflictLimit)
-            instance = std::make_unique<Instance>(tm, limit, conflictLimit);
+        const uint64_t limit = timeLimit(budget, eager);
+        if (!instance || eager || instance->eager || instance->milliseconds != limit ||
+            instance->conflicts != conflictLimit)
+            instance = std::make_unique<Instance>(tm, limit, conflictLimit, eager);
         const auto start = std::chrono::steady_clock::now();
         const Result result = solveOnce(assumptions);
         if (result != Result::Unknown) return result;

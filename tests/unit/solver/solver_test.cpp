@@ -58,6 +58,26 @@ TEST_P(EverySolver, AssumptionsDoNotStay) {
     EXPECT_EQ(solver->value(tm.mkBvAdd(x, word("never seen"))), Value(BitVector(8, 4)));
 }
 
+// cvc5 is started anew for a check without assumptions, in another way where there are no arrays.
+TEST_P(EverySolver, ChecksOfAllKindsTakeTurns) {
+    const Term x = word("x"), y = word("y"), a = tm.mkVar("a", Sort::array(8, 8));
+    solver->add(tm.mkEq(tm.mkBvMul(x, y), number(15)));
+    solver->add(tm.mkBvUlt(x, y));
+    solver->add(tm.mkBvUlt(y, number(16)));
+    EXPECT_EQ(check(), Result::Sat);
+    EXPECT_EQ(solver->value(tm.mkBvMul(x, y)), Value(BitVector(8, 15)));
+    EXPECT_EQ(check({tm.mkEq(x, number(2))}), Result::Unsat);
+    EXPECT_EQ(solver->core(), std::vector<Term>{tm.mkEq(x, number(2))});
+    EXPECT_EQ(check({tm.mkEq(x, number(3))}), Result::Sat);
+    EXPECT_EQ(solver->value(y), Value(BitVector(8, 5)));
+    solver->add(tm.mkEq(tm.mkSelect(a, y), number(1)));
+    EXPECT_EQ(check(), Result::Sat);
+    EXPECT_EQ(solver->value(tm.mkSelect(a, y)), Value(BitVector(8, 1)));
+    solver->add(tm.mkNot(tm.mkEq(x, number(1))));
+    solver->add(tm.mkNot(tm.mkEq(x, number(3))));
+    EXPECT_EQ(check(), Result::Unsat);
+}
+
 TEST_P(EverySolver, CoreLeavesOutWhatDoesNotMatter) {
     const Term x = word("x"), y = word("y");
     const Term small = tm.mkBvUlt(x, number(5)), large = tm.mkBvUgt(x, number(9)),
