@@ -90,7 +90,8 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
             case Attempt::Discharged: return Attempt::Discharged;
             case Attempt::Folded:
                 if (encoding == 0 && obligation.foldings)
-                    if (auto a = dischargeFoldings(obligation, decided.back(), whole);
+                    if (auto a =
+                            dischargeByAny(obligation, obligation.foldings, decided.back(), whole, 1.0 / 3);
                         a != Attempt::Undecided)
                         return a;
                 return dischargeFolded(obligation, whole, last);
@@ -103,10 +104,12 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
     return Attempt::Undecided;
 }
 
-Prosecutor::Attempt Prosecutor::dischargeFoldings(const Obligation& obligation, size_t& decided,
-                                                  const Budget& whole) {
+// Cases that all fold again say nothing beyond the shape of the graph.
+Prosecutor::Attempt Prosecutor::dischargeByAny(const Obligation& obligation,
+                                               const Obligation::Encoding& encoding, size_t& decided,
+                                               const Budget& whole, double share) {
     for (Backend backend : backends_)
-        switch (attempt(backend, obligation.foldings, decided, whole.sub(whole.remaining() / 3), whole)) {
+        switch (attempt(backend, encoding, decided, whole.sub(whole.remaining() * share), whole)) {
         case Attempt::Discharged: return Attempt::Discharged;
         case Attempt::Folded:
             ++discharged_;
@@ -123,16 +126,9 @@ Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, co
     const bool fullTurn = whole.remaining() / 2 >= kPlainSeconds;
     const Budget part = whole.sub(std::min(whole.remaining() / 2, kPlainSeconds));
     size_t decided = 0;
-    for (Backend backend : backends_)
-        switch (attempt(backend, obligation.plain, decided, part.sub(part.remaining() / 2), part)) {
-        case Attempt::Discharged: return Attempt::Discharged;
-        case Attempt::Folded:
-            ++discharged_;
-            ++byShape_;
-            return Attempt::Discharged;
-        case Attempt::Refuted: return refutedBy(obligation, backend);
-        case Attempt::Undecided: break;
-        }
+    if (auto a = dischargeByAny(obligation, obligation.plain, decided, part, 1.0 / 2);
+        a != Attempt::Undecided)
+        return a;
     if (!last && !fullTurn) return Attempt::Undecided;
     ++discharged_;
     ++bySimplifier_;

@@ -52,8 +52,10 @@ class Prosecutor {
     // One turn of the `whole`. `decided`: so many of the first cases are settled, and are not asked again.
     Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode, size_t& decided,
                     const support::Budget& turn, const support::Budget& whole);
-    // An encoding folded to false: what does a solver say of the foldings, or of the plain encoding?
-    Attempt dischargeFoldings(const Obligation& obligation, size_t& decided, const support::Budget& whole);
+    // An encoding folded to false: what does a solver say of the foldings, or of the plain encoding? Each solver has its
+    // share of the time.
+    Attempt dischargeByAny(const Obligation& obligation, const Obligation::Encoding& encoding,
+                           size_t& decided, const support::Budget& whole, double share);
     Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
     Attempt refutedBy(const Obligation& obligation, solver::Backend backend);
     solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,

@@ -1,7 +1,6 @@
 #include "solver/cvc5_solver.h"
 
 #include "solver/cvc5_terms.h"
-#include "support/check.h"
 
 #include <algorithm>
 #include <bit>
@@ -42,27 +41,15 @@ struct Cvc5Solver::Impl {
         size_t asserted = 0; // how many of the added formulas it knows
     };
 
-    // The model of the last check: values of variables as far as they were asked for.
-    struct Model {
-        explicit Model(const TermManager& tm) : evaluator(tm, assignment) {}
-        term::Assignment assignment;
-        term::Evaluator evaluator;
-    };
-
     bool mentionsArrays() const;
-    Result solve(std::span<const Term> assumptions);
-    Result solveOnce(std::span<const Term> assumptions);
-    void readCore();
+    ExternalAnswer solve(std::span<const Term> assumptions);
+    ExternalAnswer solveOnce(std::span<const Term> assumptions);
 
     TermManager& tm;
     std::unique_ptr<Instance> instance;
     std::vector<Term> added;
     support::Budget budget;
     int64_t conflictLimit = -1;
-    std::vector<std::pair<Term, cvc5::Term>> assumed;
-    std::optional<Result> answer;
-    std::optional<Model> model;
-    std::vector<Term> core;
 };
 
 Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t milliseconds, int64_t conflicts,
@@ -83,23 +70,18 @@ Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t millisecond
                                                       resourcesPerConflict));
 }
 
-Cvc5Solver::Cvc5Solver(TermManager& tm) : impl_(std::make_unique<Impl>(tm)) {}
+Cvc5Solver::Cvc5Solver(TermManager& tm) : ExternalSolver(tm), impl_(std::make_unique<Impl>(tm)) {}
 
 Cvc5Solver::~Cvc5Solver() = default;
 
-void Cvc5Solver::add(Term formula) {
-    VOUCH_CHECK(impl_->tm.sort(formula).isBool(), "only Boolean terms are asserted");
-    impl_->answer.reset();
-    impl_->model.reset();
-    impl_->added.push_back(formula);
-}
+void Cvc5Solver::assertFormula(Term formula) { impl_->added.push_back(formula); }
 
 bool Cvc5Solver::Impl::mentionsArrays() const {
     const std::vector<Term> all = term::cone(tm, added);
     return std::any_of(all.begin(), all.end(), [&](Term t) { return tm.sort(t).isArray(); });
 }
 
-Result Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
+ExternalAnswer Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
     const bool eager = assumptions.empty() && conflictLimit < 0 && !mentionsArrays();
     while (!budget.exhausted()) {
         const uint64_t limit = timeLimit(budget, eager);
@@ -107,22 +89,22 @@ Result Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
             instance->conflicts != conflictLimit)
             instance = std::make_unique<Instance>(tm, limit, conflictLimit, eager);
         const auto start = std::chrono::steady_clock::now();
-        const Result result = solveOnce(assumptions);
-        if (result != Result::Unknown) return result;
+        ExternalAnswer answer = solveOnce(assumptions);
+        if (answer.result != Result::Unknown) return answer;
         // Only a check that ran into the time limit is worth repeating with what is left of the budget.
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         instance.reset();
-        if (limit == unlimited || seconds * 1000 < 0.9 * static_cast<double>(limit)) return Result::Unknown;
+        if (limit == unlimited || seconds * 1000 < 0.9 * static_cast<double>(limit)) break;
     }
-    return Result::Unknown;
+    return {};
 }
 
-Result Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
+ExternalAnswer Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
     try {
-        assumed.clear();
         for (; instance->asserted < added.size(); ++instance->asserted)
             instance->solver.assertFormula(instance->terms.convert(added[instance->asserted]));
+        std::vector<std::pair<Term, cvc5::Term>> assumed;
         std::vector<cvc5::Term> query;
         for (Term assumption : assumptions) {
             assumed.push_back({assumption, instance->terms.convert(assumption)});
@@ -130,66 +112,28 @@ Result Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
         }
         const cvc5::Result result =
             query.empty() ? instance->solver.checkSat() : instance->solver.checkSatAssuming(query);
+        ExternalAnswer answer;
         if (result.isSat()) {
-            // At once, because an array that cvc5 describes in a form we cannot read must not surprise
-            // value().
-            model.emplace(tm);
+            answer.result = Result::Sat;
             for (Term array : instance->terms.arrays())
-                model->assignment.emplace(array, instance->terms.variableValue(array));
-            return Result::Sat;
+                answer.arrays.emplace(array, instance->terms.variableValue(array));
+        } else if (result.isUnsat()) {
+            answer.result = Result::Unsat;
+            std::unordered_set<uint64_t> failed;
+            if (!query.empty())
+                for (const cvc5::Term& f : instance->solver.getUnsatAssumptions()) failed.insert(f.getId());
+            answer.core =
+                failedAssumptions(assumed, std::move(failed), [](const cvc5::Term& t) { return t.getId(); });
         }
-        if (!result.isUnsat()) return Result::Unknown;
-        readCore();
-        return Result::Unsat;
+        return answer;
     } catch (const std::exception&) {
-        return Result::Unknown;
+        return {};
     }
 }
 
-void Cvc5Solver::Impl::readCore() {
-    core.clear();
-    if (assumed.empty()) return;
-    std::unordered_map<uint64_t, bool> taken; // id of a failed assumption → already in the core
-    for (const cvc5::Term& failed : instance->solver.getUnsatAssumptions())
-        taken.emplace(failed.getId(), false);
-    for (const auto& [assumption, converted] : assumed) {
-        const auto it = taken.find(converted.getId());
-        if (it == taken.end() || it->second) continue;
-        it->second = true;
-        core.push_back(assumption);
-    }
-}
+ExternalAnswer Cvc5Solver::solve(std::span<const Term> assumptions) { return impl_->solve(assumptions); }
 
-Result Cvc5Solver::check(std::span<const Term> assumptions) {
-    const auto start = std::chrono::steady_clock::now();
-    impl_->model.reset();
-    const Result result = impl_->solve(assumptions);
-    impl_->answer = result;
-    statistics.add("checks");
-    statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
-    statistics.add("seconds",
-                   std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    return result;
-}
-
-Value Cvc5Solver::value(Term t) {
-    VOUCH_CHECK(impl_->answer == Result::Sat, "a value needs a satisfiable check");
-    Impl::Model& model = *impl_->model;
-    try {
-        for (Term variable : term::variables(impl_->tm, t)) {
-            if (model.assignment.contains(variable)) continue;
-            model.assignment.emplace(variable, impl_->instance->terms.variableValue(variable));
-        }
-    } catch (const std::exception&) {
-        VOUCH_CHECK(false, "cvc5 withholds a value of its model");
-    }
-    return model.evaluator(t);
-}
-
-std::vector<Term> Cvc5Solver::core() {
-    VOUCH_CHECK(impl_->answer == Result::Unsat, "a core needs an unsatisfiable check");
-    return impl_->core;
-}
+Value Cvc5Solver::variableValue(Term variable) { return impl_->instance->terms.variableValue(variable); }
 
 void Cvc5Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
 

@@ -29,7 +29,6 @@ class Cvc5Terms {
     cvc5::Solver& solver_;
     std::unordered_map<term::Term, cvc5::Term> memo_;
     std::vector<term::Term> arrays_;
-    std::vector<term::Term> stack_;
 };
 
 } // namespace vouch::solver

@@ -1,7 +1,6 @@
 #include "solver/z3_solver.h"
 
 #include "solver/z3_terms.h"
-#include "support/check.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -53,17 +52,8 @@ class Watchdog {
 struct Z3Solver::Impl {
     explicit Impl(TermManager& tm) : tm(tm), terms(tm, context), solver(context, "QF_ABV") {}
 
-    // The model of the last check: values of variables as far as they were asked for.
-    struct Model {
-        Model(const TermManager& tm, z3::model model) : z3(std::move(model)), evaluator(tm, assignment) {}
-        z3::model z3;
-        term::Assignment assignment;
-        term::Evaluator evaluator;
-    };
-
     z3::expr proxy(Term assumption);
-    Result solve(std::span<const Term> assumptions);
-    void readCore();
+    ExternalAnswer solve(std::span<const Term> assumptions);
 
     TermManager& tm;
     z3::context context;
@@ -72,20 +62,14 @@ struct Z3Solver::Impl {
     support::Budget budget;
     bool broken = false; // an assertion was lost to an exception: nothing can be concluded any more
     std::unordered_map<Term, z3::expr> proxies;
-    std::vector<std::pair<Term, z3::expr>> assumed;
-    std::optional<Result> answer;
-    std::optional<Model> model;
-    std::vector<Term> core;
+    std::optional<z3::model> model; // of the last check
 };
 
-Z3Solver::Z3Solver(TermManager& tm) : impl_(std::make_unique<Impl>(tm)) {}
+Z3Solver::Z3Solver(TermManager& tm) : ExternalSolver(tm), impl_(std::make_unique<Impl>(tm)) {}
 
 Z3Solver::~Z3Solver() = default;
 
-void Z3Solver::add(Term formula) {
-    VOUCH_CHECK(impl_->tm.sort(formula).isBool(), "only Boolean terms are asserted");
-    impl_->answer.reset();
-    impl_->model.reset();
+void Z3Solver::assertFormula(Term formula) {
     try {
         impl_->solver.add(impl_->terms.convert(formula));
     } catch (const z3::exception&) {
@@ -105,9 +89,10 @@ z3::expr Z3Solver::Impl::proxy(Term assumption) {
     return result;
 }
 
-Result Z3Solver::Impl::solve(std::span<const Term> assumptions) {
-    assumed.clear();
-    if (broken || budget.exhausted()) return Result::Unknown;
+ExternalAnswer Z3Solver::Impl::solve(std::span<const Term> assumptions) {
+    model.reset();
+    if (broken || budget.exhausted()) return {};
+    std::vector<std::pair<Term, z3::expr>> assumed;
     z3::expr_vector literals(context);
     for (Term assumption : assumptions) {
         assumed.push_back({assumption, proxy(assumption)});
@@ -118,64 +103,23 @@ Result Z3Solver::Impl::solve(std::span<const Term> assumptions) {
         const Watchdog watchdog(context, budget);
         result = solver.check(literals);
     }
+    ExternalAnswer answer;
     if (result == z3::unsat) {
-        readCore();
-        return Result::Unsat;
+        answer.result = Result::Unsat;
+        std::unordered_set<uint64_t> failed;
+        for (const z3::expr& literal : solver.unsat_core()) failed.insert(literal.id());
+        answer.core = failedAssumptions(assumed, std::move(failed), [](const z3::expr& e) { return e.id(); });
+    } else if (result == z3::sat) {
+        answer.result = Result::Sat;
+        model = solver.get_model();
+        for (Term array : terms.arrays()) answer.arrays.emplace(array, terms.variableValue(array, *model));
     }
-    if (result != z3::sat) return Result::Unknown;
-    model.emplace(tm, solver.get_model());
-    // At once, because an array that Z3 describes in a form we cannot read must not surprise value().
-    for (Term array : terms.arrays()) model->assignment.emplace(array, terms.variableValue(array, model->z3));
-    return Result::Sat;
+    return answer;
 }
 
-void Z3Solver::Impl::readCore() {
-    core.clear();
-    std::unordered_map<unsigned, bool> taken; // id of a failed literal → already in the core
-    for (const z3::expr& literal : solver.unsat_core()) taken.emplace(literal.id(), false);
-    for (const auto& [assumption, literal] : assumed) {
-        const auto it = taken.find(literal.id());
-        if (it == taken.end() || it->second) continue;
-        it->second = true;
-        core.push_back(assumption);
-    }
-}
+ExternalAnswer Z3Solver::solve(std::span<const Term> assumptions) { return impl_->solve(assumptions); }
 
-Result Z3Solver::check(std::span<const Term> assumptions) {
-    const auto start = std::chrono::steady_clock::now();
-    impl_->model.reset();
-    Result result = Result::Unknown;
-    try {
-        result = impl_->solve(assumptions);
-    } catch (const z3::exception&) {
-        result = Result::Unknown;
-    }
-    impl_->answer = result;
-    statistics.add("checks");
-    statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
-    statistics.add("seconds",
-                   std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    return result;
-}
-
-Value Z3Solver::value(Term t) {
-    VOUCH_CHECK(impl_->answer == Result::Sat, "a value needs a satisfiable check");
-    Impl::Model& model = *impl_->model;
-    try {
-        for (Term variable : term::variables(impl_->tm, t)) {
-            if (model.assignment.contains(variable)) continue;
-            model.assignment.emplace(variable, impl_->terms.variableValue(variable, model.z3));
-        }
-    } catch (const z3::exception&) {
-        VOUCH_CHECK(false, "Z3 withholds a value of its model");
-    }
-    return model.evaluator(t);
-}
-
-std::vector<Term> Z3Solver::core() {
-    VOUCH_CHECK(impl_->answer == Result::Unsat, "a core needs an unsatisfiable check");
-    return impl_->core;
-}
+Value Z3Solver::variableValue(Term variable) { return impl_->terms.variableValue(variable, *impl_->model); }
 
 void Z3Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
 

@@ -1,5 +1,7 @@
 #include "solver/z3_terms.h"
 
+#include "solver/external_solver.h"
+
 #include "support/check.h"
 
 #include <llvm/ADT/SmallString.h>
@@ -36,20 +38,7 @@ z3::sort Z3Terms::convertSort(Sort sort) {
 }
 
 z3::expr Z3Terms::convert(Term root) {
-    stack_.assign(1, root);
-    while (!stack_.empty()) {
-        const Term t = stack_.back();
-        const size_t before = stack_.size();
-        if (!isConverted(t)) {
-            for (Term argument : tm_.args(t))
-                if (!isConverted(argument)) stack_.push_back(argument);
-            if (stack_.size() > before) continue;
-            memo_.emplace(t, convertNode(t));
-            if (tm_.isVar(t) && tm_.sort(t).isArray()) arrays_.push_back(t);
-        }
-        stack_.pop_back();
-    }
-    return memo_.at(root);
+    return convertTerm(tm_, root, memo_, arrays_, [this](Term t) { return convertNode(t); });
 }
 
 z3::expr Z3Terms::convertConstant(const BitVector& value) {

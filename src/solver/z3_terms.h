@@ -35,7 +35,6 @@ class Z3Terms {
     z3::context& context_;
     std::unordered_map<term::Term, z3::expr> memo_;
     std::vector<term::Term> arrays_;
-    std::vector<term::Term> stack_;
 };
 
 } // namespace vouch::solver

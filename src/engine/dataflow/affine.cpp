@@ -1,5 +1,7 @@
 #include "engine/dataflow/affine.h"
 
+#include "engine/dataflow/edge_worklist.h"
+
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
@@ -128,16 +130,9 @@ bool AffineAnalysis::addTarget(Group& group, const program::Edge& e, solver::Sol
 
 bool AffineAnalysis::run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget) {
     seed(samples);
-    std::set<EdgeId> open;
-    for (EdgeId e = 0; e < p_.edges.size(); ++e) open.insert(e);
-    while (!open.empty()) {
-        if (budget.exhausted()) return false;
-        const program::Edge& e = p_.edges[*open.begin()];
-        open.erase(open.begin());
-        if (!isReached(e.from)) continue; // asked again when it is
-        if (grow(e, budget)) open.insert(adjacency_.out[e.to].begin(), adjacency_.out[e.to].end());
-    }
-    return true;
+    return untilStable(
+        p_, adjacency_, budget, [&](LocationId l) { return isReached(l); },
+        [&](const program::Edge& e) { return grow(e, budget); });
 }
 
 Conjuncts AffineAnalysis::conjuncts() const {

@@ -1,5 +1,7 @@
 #include "engine/dataflow/templates.h"
 
+#include "engine/dataflow/edge_worklist.h"
+
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
@@ -172,16 +174,9 @@ bool TemplateAnalysis::improve(const program::Edge& e, const support::Budget& bu
 
 bool TemplateAnalysis::run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget) {
     seed(samples);
-    std::set<EdgeId> open;
-    for (EdgeId e = 0; e < p_.edges.size(); ++e) open.insert(e);
-    while (!open.empty()) {
-        if (budget.exhausted()) return false;
-        const program::Edge& e = p_.edges[*open.begin()];
-        open.erase(open.begin());
-        if (!isReached(e.from)) continue; // asked again when it is
-        if (improve(e, budget)) open.insert(adjacency_.out[e.to].begin(), adjacency_.out[e.to].end());
-    }
-    return true;
+    return untilStable(
+        p_, adjacency_, budget, [&](LocationId l) { return isReached(l); },
+        [&](const program::Edge& e) { return improve(e, budget); });
 }
 
 Conjuncts TemplateAnalysis::conjuncts() const {
