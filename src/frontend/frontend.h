@@ -52,8 +52,8 @@ struct Compiled {
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations
-    StrayAccesses
-        strays; // nothing where memory is watched: there, execution does not go on behind such an access
+    // nothing where memory is watched: there, execution does not go on behind such an access
+    StrayAccesses strays;
 };
 
 struct Result {

@@ -39,25 +39,16 @@ bool ProgramBuilder::withOverflow(const llvm::IntrinsicInst& i) {
     auto* operation = llvm::dyn_cast<llvm::WithOverflowInst>(&i);
     if (!operation) return false;
     Term a = asBits(value(operation->getLHS())), b = asBits(value(operation->getRHS()));
-    Term result, overflow;
-    switch (i.getIntrinsicID()) {
-    case Intrinsic::sadd_with_overflow:
-        result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvSaddOverflow(a, b);
-        break;
-    case Intrinsic::uadd_with_overflow:
-        result = tm_.mkBvAdd(a, b), overflow = tm_.mkBvUaddOverflow(a, b);
-        break;
-    case Intrinsic::ssub_with_overflow:
-        result = tm_.mkBvSub(a, b), overflow = tm_.mkBvSsubOverflow(a, b);
-        break;
-    case Intrinsic::usub_with_overflow:
-        result = tm_.mkBvSub(a, b), overflow = tm_.mkBvUsubOverflow(a, b);
-        break;
-    case Intrinsic::smul_with_overflow:
-        result = tm_.mkBvMul(a, b), overflow = tm_.mkBvSmulOverflow(a, b);
-        break;
-    default: result = tm_.mkBvMul(a, b), overflow = tm_.mkBvUmulOverflow(a, b); break;
-    }
+    const auto [result, overflow] = [&]() -> std::pair<Term, Term> {
+        switch (i.getIntrinsicID()) {
+        case Intrinsic::sadd_with_overflow: return {tm_.mkBvAdd(a, b), tm_.mkBvSaddOverflow(a, b)};
+        case Intrinsic::uadd_with_overflow: return {tm_.mkBvAdd(a, b), tm_.mkBvUaddOverflow(a, b)};
+        case Intrinsic::ssub_with_overflow: return {tm_.mkBvSub(a, b), tm_.mkBvSsubOverflow(a, b)};
+        case Intrinsic::usub_with_overflow: return {tm_.mkBvSub(a, b), tm_.mkBvUsubOverflow(a, b)};
+        case Intrinsic::smul_with_overflow: return {tm_.mkBvMul(a, b), tm_.mkBvSmulOverflow(a, b)};
+        default: return {tm_.mkBvMul(a, b), tm_.mkBvUmulOverflow(a, b)};
+        }
+    }();
     define(i, 0, asLeaf(result, operation->getLHS()->getType()));
     define(i, 1, overflow);
     return true;

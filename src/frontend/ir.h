@@ -85,8 +85,8 @@ struct Prepared {
     std::unique_ptr<llvm::LLVMContext> context;
     std::unique_ptr<llvm::Module> module; // inlined, ready for build()
     std::map<uint32_t, Site> sites;
-    std::vector<std::pair<program::LedgerEntry, std::string>>
-        ledger; // entry, file name (entry.where.file unset)
+    // entry, file name (entry.where.file unset)
+    std::vector<std::pair<program::LedgerEntry, std::string>> ledger;
     Compiled compiled;
 };
 

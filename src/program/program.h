@@ -58,8 +58,8 @@ struct Location {
     SourceLocation where;
     std::string name;     // basic block or function, for people
     std::string function; // C function (the innermost one, for inlined code)
-    std::string
-        reason; // Error: violated property ("unreach-call"); Limit: what, e.g. "unsupported: floating point"
+    // Error: violated property ("unreach-call"); Limit: what, e.g. "unsupported: floating point"
+    std::string reason;
     bool isBad() const { return kind == LocationKind::Error || kind == LocationKind::Limit; }
 };
 

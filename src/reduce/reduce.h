@@ -26,10 +26,10 @@ using program::Trace;
 struct Reduced {
     Program program;
     std::vector<LocationId> origin; // reduced location -> location of the input Program
-    std::map<LocationId, LocationId>
-        merged; // location of the input Program that went -> the one that stands for it
-    std::map<term::Term, term::Term>
-        renamed; // input of an edge that went -> input that is drawn in its place
+    // location of the input Program that went -> the one that stands for it
+    std::map<LocationId, LocationId> merged;
+    // input of an edge that went -> input that is drawn in its place
+    std::map<term::Term, term::Term> renamed;
 };
 
 Reduced simplifyGuards(const Program& p); // what intervals and known bits show of each guard

@@ -57,9 +57,10 @@ Cvc5Solver::Impl::Instance::Instance(const TermManager& tm, uint64_t millisecond
     : terms(tm, solver), milliseconds(milliseconds), conflicts(conflicts), eager(eager) {
     solver.setLogic(eager ? "QF_BV" : "QF_ABV");
     solver.setOption("produce-models", "true");
+    // Not CaDiCaL: our own backends have it, and cvc5 1.0.3 asks it for values after a time limit, which aborts.
+    solver.setOption("bv-sat-solver", "minisat");
     if (eager) {
         solver.setOption("bitblast", "eager");
-        solver.setOption("bv-sat-solver", "minisat");
     } else {
         solver.setOption("incremental", "true");
         solver.setOption("produce-unsat-assumptions", "true");

@@ -1,7 +1,6 @@
 #include "solver/cvc5_terms.h"
 
 #include "solver/external_solver.h"
-
 #include "support/check.h"
 
 #include <llvm/ADT/SmallString.h>

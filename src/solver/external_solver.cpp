@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <chrono>
+#include <new>
 
 namespace vouch::solver {
 
@@ -19,6 +20,8 @@ Result ExternalSolver::check(std::span<const Term> assumptions) {
     ExternalAnswer found;
     try {
         found = solve(assumptions);
+    } catch (const std::bad_alloc&) {
+        throw; // whoever runs the solver knows what to do without memory
     } catch (const std::exception&) {
         found = {};
     }

@@ -11,8 +11,8 @@ namespace vouch::solver {
 struct ExternalAnswer {
     Result result = Result::Unknown;
     std::vector<Term> core; // Unsat
-    term::Assignment
-        arrays; // Sat: of all array variables, since one in a form we cannot read must not surprise value()
+    // Sat: of all array variables, since one in a form we cannot read must not surprise value().
+    term::Assignment arrays;
 };
 
 class ExternalSolver : public Solver {

@@ -21,12 +21,8 @@ using term::TermManager;
 using term::Value;
 
 enum class Result { Sat, Unsat, Unknown };
-enum class Backend {
-    Bitblast,
-    Z3,
-    Cvc5,
-    Cone
-}; // Cone: bit-blasting onto a core that decides in the cone of the query
+// Cone: bit-blasting onto a core that decides in the cone of the query.
+enum class Backend { Bitblast, Z3, Cvc5, Cone };
 const char* backendName(Backend backend);
 
 class Solver {
