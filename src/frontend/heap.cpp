@@ -293,12 +293,13 @@ class DynamicObjects {
         else
             object = fromStart ? newRegion(bytes(size), true, alignment)
                                : newObject(bytes(size), "heap.object", alignment);
+        // Before its contents are written: an access to an object that does not live yet would be invalid.
+        beginLife(call, object, call->getArgOperand(1), true);
         if (zeroed && small) {
             builder.CreateMemSet(object, builder.getInt8(0), size, Align(kSlotAlignment));
             markFilled(object);
         }
         if (!zeroed && (!again || constant)) fill(call, object, size);
-        beginLife(call, object, call->getArgOperand(1), true);
         call->replaceAllUsesWith(object);
         call->eraseFromParent();
     }
