@@ -13,5 +13,6 @@ int checkCommand(const std::vector<std::string>& arguments);
 int benchCommand(const std::vector<std::string>& arguments);
 int showCommand(const std::vector<std::string>& arguments);
 int enginesCommand(const std::vector<std::string>& arguments);
+int libraryCommand(const std::vector<std::string>& arguments);
 
 } // namespace vouch::cli

@@ -177,6 +177,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "  vouch show WHAT FILE.c                   print program, llvm, loops or path-program: what was "
         "understood\n"
         "  vouch engines                            list engines and their options\n"
+        "  vouch library [NAME...]                  what is known of library functions\n"
         "  vouch --version\n"
         "\n"
         "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
