@@ -87,6 +87,10 @@ std::vector<std::string> vouchOptions(const Configuration& configuration, const 
         words.push_back("--memory");
         words.push_back(number(innerMemory(*limits.memoryMegabytes)));
     }
+    // The rules of the collections that tasks come from, unless the configuration has others.
+    bool isTold = std::any_of(configuration.words.begin(), configuration.words.end(),
+                              [](const auto& word) { return word.starts_with("--environment"); });
+    if (!isTold) words.insert(words.end(), {"--environment", "volatile"});
     words.insert(words.end(), configuration.words.begin(), configuration.words.end());
     return words;
 }

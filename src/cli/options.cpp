@@ -25,7 +25,7 @@ struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set, properties;
     std::string engine = exchange::kPortfolio, dataModel = "LP64", timeout, memory;
-    std::string recursion = "auto";
+    std::string recursion = "auto", environment;
     bool m32 = false, m64 = false;
 };
 
@@ -55,6 +55,13 @@ frontend::Recursion recursionOf(const Raw& raw) {
     if (raw.recursion == "stack" || raw.recursion == "auto") return frontend::Recursion::Stack;
     if (raw.recursion == "inline") return frontend::Recursion::Inline;
     throw UsageError("--recursion: '" + raw.recursion + "' is neither auto, stack nor inline");
+}
+
+// Property files belong to the tasks of the public collections, which have rules of their own.
+frontend::Environment environmentOf(const Raw& raw) {
+    if (!raw.environment.empty()) return frontend::parseEnvironment(raw.environment);
+    bool isTask = std::any_of(raw.properties.begin(), raw.properties.end(), frontend::isPropertyFile);
+    return isTask ? frontend::Environment::ofBenchmarks() : frontend::Environment();
 }
 
 engine::Options settingsOf(const Raw& raw) {
@@ -100,6 +107,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.property = propertiesOf(raw).front();
     options.compilerArguments = arguments.compiler;
     options.recursion = recursionOf(raw);
+    options.environment = environmentOf(raw);
     options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
     options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
     options.slice = settings.flag("frontend.slice");
@@ -128,6 +136,10 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
     app.add_option("--recursion", raw.recursion,
                    "stack (of any depth), inline (up to frontend.recursion calls) or auto (a short try with "
                    "inline, then stack; default)");
+    app.add_option(
+        "--environment", raw.environment,
+        "open (default), closed, or the parts that are open, separated by commas: volatile, pointers,\n"
+        "globals, callbacks; with a property file, the default is volatile");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
     app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
@@ -146,10 +158,11 @@ void checkWritable(const std::string& file) {
     if (!out) throw UsageError("--json: cannot write " + file + ": " + strerror(errno));
 }
 
-const std::vector<std::string> kCheckValues = {"--engine",  "--property", "--data-model",
-                                               "--timeout", "--memory",   "--json",
-                                               "--set",     "--dump",     "--recursion"};
-const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set"};
+const std::vector<std::string> kCheckValues = {"--engine",    "--property",   "--data-model", "--timeout",
+                                               "--memory",    "--json",       "--set",        "--dump",
+                                               "--recursion", "--environment"};
+const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
+                                              "--environment"};
 
 } // namespace
 

@@ -83,6 +83,7 @@ class ProgramBuilder {
     void debugRecords(const llvm::Instruction& i);
     Term valueToShow(const llvm::Value* v);
     void statement(const llvm::Instruction& i);
+    void drawScalar(const llvm::CallInst& i, uint32_t site);
     void storeStep(const llvm::StoreInst& i, Term address, Term value);
 
     // instructions.cpp

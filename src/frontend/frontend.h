@@ -20,6 +20,22 @@ enum class DataModel { ILP32, LP64 };
 // How recursive functions are modelled: with a stack of any depth, or by copies up to recursionBound.
 enum class Recursion { Stack, Inline };
 
+// What may happen to a program from outside of it. A part that is closed is an assumption, and in the ledger if it
+// matters.
+struct Environment {
+    bool volatileObjects = true; // volatile objects change by themselves: each read gives an unknown
+    // Functions without body
+    bool pointers = true;  // write through every pointer that they have ever been given, not just in the call
+    bool globals = true;   // change globals that are not static, and what these point to
+    bool callbacks = true; // call functions whose address they have been given
+
+    static Environment closed() { return {false, false, false, false}; }
+    // The rules of the public benchmark collections: functions without body change at most what their arguments reach.
+    static Environment ofBenchmarks() { return {true, false, false, false}; }
+};
+// "open", "closed", or the parts that are open, separated by commas. Throws InputError.
+Environment parseEnvironment(const std::string& text);
+
 struct Options {
     std::vector<std::string> files;
     std::vector<std::string> compilerArguments; // -I -D -U -std= -include ..., passed through
@@ -29,9 +45,10 @@ struct Options {
     unsigned recursionBound = 10;      // frontend.recursion
     uint64_t inlineBudget = 4'000'000; // instructions after inlining
     unsigned cellLimit = 64;           // partitions with at most so many cells become scalars
-    bool slice = true;                 // frontend.slice: leave out what cannot influence the property
-    bool verifyModule = false;         // let LLVM verify what we made of the module; for tests
-    bool allocationMayFail = false;    // frontend.malloc-may-fail: malloc and its kin may return null
+    Environment environment;
+    bool slice = true;              // frontend.slice: leave out what cannot influence the property
+    bool verifyModule = false;      // let LLVM verify what we made of the module; for tests
+    bool allocationMayFail = false; // frontend.malloc-may-fail: malloc and its kin may return null
 };
 
 // Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).

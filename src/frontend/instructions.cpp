@@ -207,7 +207,7 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         return id ? static_cast<uint32_t>(id->getZExtValue()) : 0;
     };
     if (name.starts_with(kInputPrefix))
-        define(i, input(sortOf(i.getType()), site(), 0, bytesOf(i.getType()), &i));
+        drawScalar(i, site());
     else if (name == kInputBytes)
         inputBytes(i);
     else if (name == kHavoc)

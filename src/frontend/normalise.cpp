@@ -1,6 +1,7 @@
 // Takes away what has no meaning here, and ends the model where a construct is not supported at all.
 #include "frontend/assembly.h"
 #include "frontend/stages.h"
+#include "frontend/volatile.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -46,23 +47,6 @@ void resolveAliases(Module& module) {
         alias.eraseFromParent();
     }
     if (!module.ifunc_empty()) throw Unsupported("unsupported: functions chosen at run time (ifunc)");
-}
-
-void dropVolatile(Instruction& instruction, Primitives& primitives) {
-    bool isVolatile = false;
-    if (auto* load = dyn_cast<LoadInst>(&instruction)) {
-        isVolatile = load->isVolatile();
-        load->setVolatile(false);
-    } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
-        isVolatile = store->isVolatile();
-        store->setVolatile(false);
-    } else if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) {
-        isVolatile = memory->isVolatile();
-        memory->setVolatile(ConstantInt::getFalse(instruction.getContext()));
-    }
-    if (isVolatile)
-        primitives.ledger("assumption", "volatile objects change only by the program itself",
-                          instruction.getDebugLoc());
 }
 
 // Whether `instruction` was replaced by something without call.
@@ -129,7 +113,8 @@ Violation checkedViolation(Property property) {
     }
 }
 
-void normaliseBody(Function& function, Primitives& primitives) {
+void normaliseBody(Function& function, Primitives& primitives, const Environment& environment) {
+    replaceVolatile(function, primitives, environment);
     std::vector<std::pair<Instruction*, std::string>> limits;
     std::vector<Instruction*> traps, violations;
     for (Instruction& instruction : make_early_inc_range(instructions(function))) {
@@ -137,7 +122,6 @@ void normaliseBody(Function& function, Primitives& primitives) {
                                  LLVMContext::MD_align, LLVMContext::MD_dereferenceable})
             instruction.setMetadata(promise, nullptr);
         instruction.dropPoisonGeneratingFlags(); // nsw, inbounds, ...
-        dropVolatile(instruction, primitives);
         if (dropIntrinsic(instruction, primitives)) continue;
         if (auto* call = dyn_cast<CallInst>(&instruction); call && call->isInlineAsm()) {
             Assembly model = modelAssembly(*call, primitives);
@@ -163,7 +147,7 @@ void normaliseBody(Function& function, Primitives& primitives) {
 
 } // namespace
 
-void normalise(Module& module, Primitives& primitives) {
+void normalise(Module& module, Primitives& primitives, const Environment& environment) {
     resolveAliases(module);
     if (!module.getModuleInlineAsm().empty()) {
         primitives.ledger("skipped", "assembly at file level", DebugLoc());
@@ -172,7 +156,7 @@ void normalise(Module& module, Primitives& primitives) {
     for (GlobalVariable& global : module.globals()) global.setThreadLocal(false); // one thread, one instance
     for (Function& function : module) {
         stripAttributes(function);
-        if (!function.isDeclaration()) normaliseBody(function, primitives);
+        if (!function.isDeclaration()) normaliseBody(function, primitives, environment);
     }
 }
 

@@ -81,7 +81,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     Primitives primitives(module, prepared);
 
     linkModels(module, options.dataModel, primitives);
-    normalise(module, primitives);
+    normalise(module, primitives, options.environment);
     makeUninitialisedUnknown(module, primitives);
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);

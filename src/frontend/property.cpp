@@ -139,6 +139,8 @@ bool forbids(Property property, Violation violation) {
     return std::find(forbidden.begin(), forbidden.end(), violation) != forbidden.end();
 }
 
+bool isPropertyFile(const std::string& fileOrNames) { return !byNames(fileOrNames); }
+
 std::vector<Property> parseProperties(const std::string& fileOrNames) {
     std::error_code error;
     if (std::filesystem::is_directory(fileOrNames, error)) throw InputError(fileOrNames + ": is a directory");

@@ -46,6 +46,8 @@ constexpr bool isMemoryProperty(Property p) {
            p == Property::ValidMemtrack || p == Property::MemCleanup;
 }
 
+// Whether parseProperties() would read a file.
+bool isPropertyFile(const std::string& fileOrNames);
 // Names separated by commas, or the name of a property file. In the order of the text, each once; the three
 // parts of memory safety in one file are the one property valid-memsafety. Throws InputError.
 std::vector<Property> parseProperties(const std::string& fileOrNames);

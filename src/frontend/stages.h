@@ -26,7 +26,7 @@ std::unique_ptr<llvm::Module> linkProgram(llvm::LLVMContext& context, const Opti
 void linkModels(llvm::Module& module, DataModel dataModel, Primitives& primitives);
 void dropUnused(llvm::Module& module);
 
-void normalise(llvm::Module& module, Primitives& primitives);
+void normalise(llvm::Module& module, Primitives& primitives, const Environment& environment);
 void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);

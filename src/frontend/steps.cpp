@@ -50,6 +50,19 @@ void ProgramBuilder::debugRecords(const llvm::Instruction& i) {
     }
 }
 
+// What is read from a volatile object is stored nowhere, but people want to see it.
+void ProgramBuilder::drawScalar(const llvm::CallInst& i, uint32_t site) {
+    constexpr std::string_view kVolatile = "volatile ";
+    Term drawn = input(sortOf(i.getType()), site, 0, bytesOf(i.getType()), &i);
+    define(i, drawn);
+    auto known = prepared_.sites.find(site);
+    const llvm::DILocation* location = i.getDebugLoc().get();
+    if (known == prepared_.sites.end() || !known->second.name.starts_with(kVolatile) || !location) return;
+    if (i.getType()->isIntegerTy(1)) return; // whether a pointer has changed
+    steps_.push_back({source_.where(location), source_.functionOf(location),
+                      known->second.name.substr(kVolatile.size()), asBits(drawn), true});
+}
+
 void ProgramBuilder::storeStep(const llvm::StoreInst& i, Term address, Term stored) {
     if (!tm_.isBvConst(address)) return;
     auto object = objects_.at(tm_.bits(address).getZExtValue());

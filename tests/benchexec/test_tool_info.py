@@ -66,7 +66,8 @@ class CommandLine(unittest.TestCase):
     def test_options_property_data_model(self):
         whole = task("a.c", "b.c", property_file="p.prp", data_model="ILP32")
         self.assertEqual(TOOL.cmdline("x/vouch", ["--engine", "bmc"], whole, NO_LIMITS),
-                         ["x/vouch", "--engine", "bmc", "--property", "p.prp", "--data-model", "ILP32", "a.c", "b.c"])
+                         ["x/vouch", "--engine", "bmc", "--property", "p.prp", "--environment", "volatile", "--data-model",
+                          "ILP32", "a.c", "b.c"])
         self.assertIn("LP64", TOOL.cmdline("vouch", [], task("a.c", data_model="LP64"), NO_LIMITS))
 
     def test_data_model_among_the_options(self):
@@ -74,6 +75,12 @@ class CommandLine(unittest.TestCase):
             with self.subTest(options):
                 self.assertEqual(TOOL.cmdline("vouch", options, task("a.c", data_model="LP64"), NO_LIMITS),
                                  ["vouch", *options, "a.c"])
+
+    def test_environment_among_the_options(self):
+        for options in (["--environment", "open"], ["--environment=closed"]):
+            with self.subTest(options):
+                self.assertEqual(TOOL.cmdline("vouch", options, task("a.c", property_file="p.prp"), NO_LIMITS),
+                                 ["vouch", *options, "--property", "p.prp", "a.c"])
 
     def test_memory(self):
         limits = BaseTool2.ResourceLimits(cputime=900, memory=15 * 1000**3)

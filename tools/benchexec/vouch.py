@@ -9,6 +9,9 @@ from benchexec.tools.sv_benchmarks_util import ILP32, LP64, get_data_model_from_
 
 VERDICT = "VERDICT: "
 DATA_MODEL_OPTIONS = {"--data-model", "-m32", "-m64", "--m32", "--m64"}
+# The rules of the public benchmark collections: volatile objects change by themselves; functions without body have no
+# side effects but on what their arguments point to.
+BENCHMARK_ENVIRONMENT = "volatile"
 # Reasons for UNKNOWN that have a name of their own in BenchExec.
 LIMITS = {"timeout": "TIMEOUT", "out of memory": "OUT OF MEMORY"}
 
@@ -19,7 +22,8 @@ class Tool(benchexec.tools.template.BaseTool2):
 
     The property and the data model come from the task; a data model among the options takes precedence, for tasks
     that do not define one. The memory limit is handed on, because what Vouch would otherwise go by is the memory of
-    the machine. Everything else that Vouch is told comes from the benchmark definition.
+    the machine. Tasks with a property are those of the public collections, and what they assume about the environment is
+    said with each call. Everything else that Vouch is told comes from the benchmark definition.
     """
 
     def name(self):
@@ -35,6 +39,8 @@ class Tool(benchexec.tools.template.BaseTool2):
         arguments = list(options)
         if task.property_file:
             arguments += ["--property", task.property_file]
+            if not any(option.startswith("--environment") for option in options):
+                arguments += ["--environment", BENCHMARK_ENVIRONMENT]
         data_model = get_data_model_from_task(task, {ILP32: ILP32, LP64: LP64})
         if data_model and not DATA_MODEL_OPTIONS.intersection(options):
             arguments += ["--data-model", data_model]

@@ -142,7 +142,7 @@ TEST_F(Commands, VouchEndsByItself) {
     EXPECT_EQ(c.words,
               (Words{"vouch", "check", "--json", "/out/logs/vouch/Loops/c/loops/a.yml.unreach-call.json",
                      "--property", "unreach-call", "--data-model", "ILP32", "--timeout", "9.8", "--memory",
-                     "950", "--engine", "bmc", "/d/a.c", "/d/b.c"}));
+                     "950", "--environment", "volatile", "--engine", "bmc", "/d/a.c", "/d/b.c"}));
     for (double wall : {0.1, 1.0, 900.0}) {
         Limits limits;
         limits.wallSeconds = wall;
