@@ -1,0 +1,12 @@
+// expect: valid-memsafety FALSE(valid-deref)
+// engines-only: portfolio
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 8 + 1;
+    char *p = calloc(n, 1);
+    char c = p[n];
+    free(p);
+    return c;
+}

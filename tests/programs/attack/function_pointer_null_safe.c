@@ -1,0 +1,9 @@
+// expect: valid-memsafety TRUE
+// engines-only: portfolio
+extern int __VERIFIER_nondet_int(void);
+
+static int one(void) { return 1; }
+int main(void) {
+    int (*f)(void) = __VERIFIER_nondet_int() ? one : 0;
+    return f ? f() : 0;
+}

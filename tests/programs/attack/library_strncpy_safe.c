@@ -1,0 +1,10 @@
+// expect: valid-memsafety TRUE
+// engines-only: portfolio
+#include <string.h>
+
+int main(void) {
+    char b[4];
+    strncpy(b, "abcdef", sizeof b);
+    b[3] = 0;
+    return (int)strlen(b);
+}

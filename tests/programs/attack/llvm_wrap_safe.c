@@ -1,0 +1,11 @@
+// expect: unreach-call TRUE
+// engines-only: portfolio
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int next(int x) { return x + 1; }
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    if (x != 0x7fffffff && next(x) < x)
+        reach_error();
+}
