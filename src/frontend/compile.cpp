@@ -93,7 +93,8 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
         "-fno-delete-null-pointer-checks",
         "-fno-builtin",
         "-ffp-contract=off",
-        "-fno-math-errno", // __builtin_sqrt and its kin do nothing but compute
+        "-fno-elide-constructors", // a structure that is not returned is not the result
+        "-fno-math-errno",         // __builtin_sqrt and its kin do nothing but compute
         "-fno-stack-protector",
         "-fno-discard-value-names",
         "-fno-pic",

@@ -7,9 +7,10 @@
 // as many frames as the bound allows, or the budget of instructions is used up. Calls with constant arguments
 // may go deeper: expanding them is executing them.
 #include "frontend/recursion.h"
+#include "frontend/substitute.h"
 
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 
 #include <deque>
 
@@ -92,13 +93,13 @@ class Inliner {
         uint64_t calleeSize = prepared(callee);
         if (size_ + calleeSize > options_.inlineBudget / (depth > 0 ? kRecursionShare : 1))
             return cut(next.call, "program too large after inlining");
-        InlineFunctionInfo info;
-        if (!InlineFunction(*next.call, info, false, nullptr, isMemoryProperty(options_.property))
-                 .isSuccess())
-            return cut(next.call, "unsupported: call of " + name);
+        if (pred_empty(next.call->getParent()) && !next.call->getParent()->isEntryBlock())
+            return; // behind a call that does not return
+        Substitution copy = substituteCall(*next.call, isMemoryProperty(options_.property));
+        if (!copy.done) return cut(next.call, "unsupported: call of " + name);
         size_ += calleeSize;
         frames_.push_back({callee, next.frame, depth + 1});
-        for (CallBase* call : reverse(info.InlinedCallSites))
+        for (CallBase* call : reverse(copy.calls))
             if (definedCallee(*call)) pending_.push_back({call, &frames_.back()});
     }
 

@@ -3,10 +3,10 @@
 // already, instead of a hundred times as many calls to inline. What becomes small and calls nothing by this
 // is inlined as well.
 #include "frontend/stages.h"
+#include "frontend/substitute.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/InstIterator.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vouch::frontend {
 
@@ -65,8 +65,7 @@ void inlineLeaves(Function& entry) {
         std::vector<CallInst*> calls = callsIn(*function);
         for (CallInst* call : reverse(calls)) { // last one first: splitting a block moves little then
             if (!leaves.contains(call->getCalledFunction())) continue;
-            InlineFunctionInfo info;
-            changed |= InlineFunction(*call, info, false, nullptr, false).isSuccess();
+            changed |= substituteCall(*call, false).done;
         }
         if (changed) removeDeadBlocks(*function);
         if (function != &entry && isLeaf(*function)) leaves.insert(function);

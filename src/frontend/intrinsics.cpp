@@ -93,8 +93,14 @@ Term ProgramBuilder::arithmeticIntrinsic(const llvm::IntrinsicInst& i) {
     case Intrinsic::umax:
         return result(tm_.mkIte(tm_.mkBvUlt(argument(0), argument(1)), argument(1), argument(0)));
     case Intrinsic::ctpop: return result(countBits(argument(0)));
-    case Intrinsic::ctlz: return result(countZeros(argument(0), true));
-    case Intrinsic::cttz: return result(countZeros(argument(0), false));
+    case Intrinsic::ctlz:
+    case Intrinsic::cttz: {
+        Term a = argument(0), zeros = countZeros(a, i.getIntrinsicID() == Intrinsic::ctlz);
+        bool zeroIsUndefined = llvm::cast<llvm::ConstantInt>(i.getArgOperand(1))->isOne();
+        Term isZero = tm_.mkEq(a, tm_.mkConst(tm_.width(a), 0));
+        if (!zeroIsUndefined || tm_.isFalse(isZero)) return result(zeros);
+        return result(tm_.mkIte(isZero, unknown(Sort::bitVec(tm_.width(a))), zeros));
+    }
     case Intrinsic::bswap: return swapped(argument(0), 8);
     case Intrinsic::bitreverse: return result(swapped(argument(0), 1));
     case Intrinsic::fshl: return result(funnel(argument(0), argument(1), argument(2), true));

@@ -1,5 +1,6 @@
 // Takes away what has no meaning here, and ends the model where a construct is not supported at all.
 #include "frontend/assembly.h"
+#include "frontend/library_table.h"
 #include "frontend/stages.h"
 #include "frontend/volatile.h"
 
@@ -83,6 +84,32 @@ bool dropIntrinsic(Instruction& instruction, const Primitives& primitives) {
     return true;
 }
 
+// Before attributes are gone: what stands behind a call of a function without body that is declared not to return.
+// Of all other places that are declared unreachable (__builtin_unreachable, behind a function of the program that is
+// declared not to return, the end of such a function) no compiler promises anything if they are reached.
+void treatUnreachable(Module& module, Primitives& primitives) {
+    std::vector<Instruction*> undefined;
+    for (Function& function : module)
+        for (BasicBlock& block : function) {
+            auto* end = dyn_cast<UnreachableInst>(block.getTerminator());
+            if (!end) continue;
+            auto* before = dyn_cast_or_null<CallInst>(end->getPrevNonDebugInstruction());
+            Function* callee = before ? before->getCalledFunction() : nullptr;
+            if (callee && callee->isIntrinsic()) continue; // traps
+            if (before && before->isInlineAsm()) continue;
+            bool promised = before && before->doesNotReturn() && (!callee || callee->isDeclaration());
+            if (!promised)
+                undefined.push_back(end);
+            else if (!callee || treatmentOf(callee->getName()) == Treatment::External)
+                primitives.ledger("assumption",
+                                  (callee ? callee->getName().str() : "a function called through a pointer") +
+                                      ": does not return, as declared",
+                                  before->getDebugLoc());
+        }
+    for (Instruction* end : undefined)
+        primitives.limitBefore(end, "undefined: a place that is declared unreachable");
+}
+
 // Why the model must end before this instruction; empty if it need not.
 std::string limitOf(const Instruction& instruction) {
     if (isa<CallBrInst>(instruction)) return "unsupported: inline assembly";
@@ -154,6 +181,7 @@ void normalise(Module& module, Primitives& primitives, const Environment& enviro
         module.setModuleInlineAsm("");
     }
     for (GlobalVariable& global : module.globals()) global.setThreadLocal(false); // one thread, one instance
+    treatUnreachable(module, primitives);
     for (Function& function : module) {
         stripAttributes(function);
         if (!function.isDeclaration()) normaliseBody(function, primitives, environment);

@@ -82,6 +82,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
 
     linkModels(module, options.dataModel, primitives);
     normalise(module, primitives, options.environment);
+    makeDefined(module, primitives);
     makeUninitialisedUnknown(module, primitives);
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);

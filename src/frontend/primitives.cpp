@@ -145,8 +145,8 @@ void Primitives::release(IRBuilder<>& builder, Value* pointer) {
     builder.CreateCall(declare(kFree, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }
 
-void Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
-    builder.CreateCall(declare(kObject, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
+CallInst* Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
+    return builder.CreateCall(declare(kObject, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }
 
 void Primitives::made(IRBuilder<>& builder, Value* pointer, Value* size, bool onHeap) {

@@ -56,7 +56,7 @@ class Primitives {
     void limitBefore(llvm::Instruction* at, const std::string& reason);
 
     void release(llvm::IRBuilder<>& builder, llvm::Value* pointer);
-    void keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    llvm::CallInst* keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     void made(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, bool onHeap);
     void dead(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     Property property() const { return prepared_.compiled.property; }

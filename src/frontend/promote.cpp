@@ -74,6 +74,7 @@ void declareVariable(Function& entry, GlobalVariable& global, AllocaInst* local,
 void storeInitialValue(IRBuilder<>& builder, Constant* value, Value* address, uint64_t offset,
                        const DataLayout& layout) {
     Type* type = value->getType();
+    if (isa<UndefValue>(value)) value = Constant::getNullValue(type); // padding of a static object
     if (type->isStructTy() || type->isArrayTy()) {
         unsigned count = type->isStructTy() ? type->getStructNumElements()
                                             : static_cast<unsigned>(type->getArrayNumElements());

@@ -2,9 +2,9 @@
 // calls, and the constants decide which calls are left. All or nothing: where a call within the component
 // does not get constant arguments, or the copies grow too large, the stack is better.
 #include "frontend/recursion.h"
+#include "frontend/substitute.h"
 
 #include <llvm/IR/InstIterator.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vouch::frontend {
 
@@ -69,8 +69,7 @@ class Expansion {
     bool expand(CallBase& call) {
         size_ += memberOf(call)->getInstructionCount();
         if (size_ > kMostInstructions) return false;
-        InlineFunctionInfo info;
-        return InlineFunction(call, info, false, nullptr, false).isSuccess();
+        return substituteCall(call, false).done;
     }
     Function* abandon() {
         result_->eraseFromParent();

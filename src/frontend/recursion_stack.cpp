@@ -1,9 +1,9 @@
 #include "frontend/recursion_stack.h"
 
 #include "frontend/stages.h"
+#include "frontend/substitute.h"
 
 #include <llvm/IR/InstIterator.h>
-#include <llvm/Transforms/Utils/Cloning.h>
 
 namespace vouch::frontend {
 
@@ -146,8 +146,7 @@ class StackBuilder {
                 if (auto* object = dyn_cast<AllocaInst>(&instruction))
                     members_[m].objectBytes += sizeOf(*object);
             }
-            InlineFunctionInfo info;
-            if (!InlineFunction(*bodies_[m], info, false, nullptr, false).isSuccess()) return false;
+            if (!substituteCall(*bodies_[m], false).done) return false;
         }
         return true;
     }

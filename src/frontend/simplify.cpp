@@ -1,8 +1,11 @@
 // SROA and the removal of dead code. LLVM's own cleaning passes assume that undefined behaviour never
-// happens; the few steps that are needed here are written so that they do not.
+// happens; the few steps that are needed here are written so that they do not. SROA itself computes nothing but the
+// bytes of values, and takes three things for granted: that accesses lie within their objects (seen to below), that
+// undef and poison may become whatever suits (there are none, defined.cpp, and no local is read before it is
+// written, uninitialised.cpp), and that a constant NaN has the bits that it is written with (defined.cpp hides them).
+#include "frontend/fold.h"
 #include "frontend/stages.h"
 
-#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -16,8 +19,8 @@ using namespace llvm;
 
 namespace {
 
-// --- accesses outside of objects: SROA takes them as undefined, so they have to be gone before; those that
-// lie partly outside end the model
+// --- accesses outside of objects: SROA takes them as undefined, so they have to be gone before, or it must not see the
+// object
 
 std::optional<uint64_t> sizeOfObject(const Value* object, const DataLayout& layout) {
     if (auto* local = dyn_cast<AllocaInst>(object))
@@ -27,97 +30,119 @@ std::optional<uint64_t> sizeOfObject(const Value* object, const DataLayout& layo
     return std::nullopt;
 }
 
-bool isOutside(const Value* pointer, uint64_t size, const DataLayout& layout) {
-    APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
-    const Value* object = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
-    auto limit = sizeOfObject(object, layout);
-    if (!limit || size == 0) return false;
-    return offset.isNegative() || offset.getZExtValue() + size > *limit;
-}
+enum class Extent { Inside, Partly, Outside };
 
-// No byte of the access lies within its object.
-bool isFarOutside(const Value* pointer, uint64_t size, const DataLayout& layout) {
+// How an access of so many bytes lies in its object; Inside where that is not known.
+Extent extentOf(const Value* pointer, uint64_t size, const DataLayout& layout) {
     APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
     const Value* object = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
     auto limit = sizeOfObject(object, layout);
-    return limit && (offset.sge(*limit) || (offset.isNegative() && (-offset).uge(size)));
+    if (!limit || size == 0) return Extent::Inside;
+    if (offset.sge(*limit) || (offset.isNegative() && (-offset).uge(size))) return Extent::Outside;
+    return offset.isNegative() || offset.getZExtValue() + size > *limit ? Extent::Partly : Extent::Inside;
 }
 
 // It reads an unknown and writes nothing. False if it is not that simple.
-bool removeOutsideAccess(Instruction& instruction, const DataLayout& layout) {
+bool removeOutsideAccess(Instruction& instruction) {
     if (auto* load = dyn_cast<LoadInst>(&instruction)) {
-        if (!isFarOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout))
-            return false;
         IRBuilder<> builder(load);
         load->replaceAllUsesWith(builder.CreateFreeze(PoisonValue::get(load->getType())));
         load->eraseFromParent();
         return true;
     }
-    auto* store = dyn_cast<StoreInst>(&instruction);
-    if (!store || !isFarOutside(store->getPointerOperand(),
-                                layout.getTypeStoreSize(store->getValueOperand()->getType()), layout))
-        return false;
-    store->eraseFromParent();
+    if (!isa<StoreInst>(instruction)) return false;
+    instruction.eraseFromParent();
     return true;
 }
 
-bool accessesOutside(const Instruction& instruction, const DataLayout& layout) {
+Extent extentOf(const Instruction& instruction, const DataLayout& layout) {
     if (auto* load = dyn_cast<LoadInst>(&instruction))
-        return isOutside(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout);
+        return extentOf(load->getPointerOperand(), layout.getTypeStoreSize(load->getType()), layout);
     if (auto* store = dyn_cast<StoreInst>(&instruction))
-        return isOutside(store->getPointerOperand(),
-                         layout.getTypeStoreSize(store->getValueOperand()->getType()), layout);
-    if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) {
-        auto* size = dyn_cast<ConstantInt>(memory->getLength());
-        if (!size) return false;
-        auto* transfer = dyn_cast<MemTransferInst>(memory);
-        return isOutside(memory->getDest(), size->getZExtValue(), layout) ||
-               (transfer && isOutside(transfer->getSource(), size->getZExtValue(), layout));
-    }
-    return false;
+        return extentOf(store->getPointerOperand(),
+                        layout.getTypeStoreSize(store->getValueOperand()->getType()), layout);
+    auto* memory = dyn_cast<MemIntrinsic>(&instruction);
+    auto* size = memory ? dyn_cast<ConstantInt>(memory->getLength()) : nullptr;
+    if (!size) return Extent::Inside;
+    uint64_t bytes = size->getValue().getLimitedValue();
+    bool inside = extentOf(memory->getDest(), bytes, layout) == Extent::Inside;
+    if (auto* transfer = dyn_cast<MemTransferInst>(memory))
+        inside &= extentOf(transfer->getSource(), bytes, layout) == Extent::Inside;
+    return inside ? Extent::Inside : Extent::Partly;
 }
 
-void limitOutsideAccesses(Function& function, Primitives& primitives) {
+// Accesses that have no byte of their object in common with it. What lies partly outside is left to the memory model.
+void removeOutsideAccesses(Function& function, Primitives& primitives) {
     const DataLayout& layout = function.getDataLayout();
     std::vector<Instruction*> outside;
     for (Instruction& instruction : instructions(function))
-        if (accessesOutside(instruction, layout)) outside.push_back(&instruction);
+        if (extentOf(instruction, layout) == Extent::Outside) outside.push_back(&instruction);
     for (Instruction* instruction : outside) {
         if (forbids(primitives.property(), Violation::ValidDeref))
             primitives.errorBefore(instruction, Violation::ValidDeref);
         else if (isMemoryProperty(primitives.property()))
             primitives.stopBefore(instruction);
-        else if (!removeOutsideAccess(*instruction, layout))
-            primitives.limitBefore(instruction, "unsupported: access outside of an object");
+        else
+            removeOutsideAccess(*instruction);
     }
+    if (!outside.empty()) removeDeadBlocks(function);
 }
+
+// --- which locals SROA may see
+//
+// It splits and promotes one local after the other, and what one of them held may be the address of the next, or an
+// index into it: accesses then turn up that nobody has looked at. So a round of it sees only those locals of which all
+// accesses are known and lie within; the others are hidden, and looked at again after the round.
+
+// Whether all accesses through the pointer are plain ones at constant offsets, within the object.
+bool hasKnownAccesses(const Value* pointer, const DataLayout& layout) {
+    for (const Use& use : pointer->uses()) {
+        auto* user = dyn_cast<Instruction>(use.getUser());
+        if (!user) return false;
+        if (isa<LifetimeIntrinsic>(user)) continue;
+        if (auto* address = dyn_cast<GetElementPtrInst>(user)) {
+            if (!address->hasAllConstantIndices() || !hasKnownAccesses(address, layout)) return false;
+            continue;
+        }
+        bool accesses = isa<LoadInst>(user) || isa<MemIntrinsic>(user) ||
+                        (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex());
+        if (!accesses || extentOf(*user, layout) != Extent::Inside) return false;
+    }
+    return true;
+}
+
+class HiddenLocals {
+  public:
+    HiddenLocals(Function& function, Primitives& primitives) {
+        IRBuilder<> builder(&*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+        for (Instruction& instruction : instructions(function)) {
+            auto* local = dyn_cast<AllocaInst>(&instruction);
+            if (!local || !local->isStaticAlloca() || hasKnownAccesses(local, function.getDataLayout())) {
+                visible_ += local != nullptr;
+                continue;
+            }
+            hidden_.push_back(local);
+        }
+        for (AllocaInst* local : hidden_) marks_.push_back(primitives.keepObject(builder, local));
+    }
+    ~HiddenLocals() { show(); }
+    void show() {
+        for (CallInst* mark : marks_) mark->eraseFromParent();
+        marks_.clear();
+    }
+    size_t visible() const { return visible_; }
+    // Whether the next round would see one of them.
+    bool someCanBeShown(const DataLayout& layout) const {
+        return any_of(hidden_, [&](AllocaInst* local) { return hasKnownAccesses(local, layout); });
+    }
+
+  private:
+    std::vector<AllocaInst*> hidden_;
+    std::vector<CallInst*> marks_;
+    size_t visible_ = 0;
+};
 
 // --- constants
-
-// Integer operations on constants that are defined for all operands, and comparisons of whole objects'
-// addresses.
-Constant* foldDefined(Instruction& instruction, const DataLayout& layout) {
-    auto plain = [](const Value* operand) {
-        return isa<ConstantInt>(operand) || isa<ConstantPointerNull>(operand) || isa<GlobalObject>(operand);
-    };
-    if (!all_of(instruction.operand_values(), plain)) return nullptr;
-    switch (instruction.getOpcode()) {
-    case Instruction::Add:
-    case Instruction::Sub:
-    case Instruction::Mul:
-    case Instruction::And:
-    case Instruction::Or:
-    case Instruction::Xor:
-    case Instruction::ICmp:
-    case Instruction::ZExt:
-    case Instruction::SExt:
-    case Instruction::Trunc:
-    case Instruction::Select: break;
-    default: return nullptr;
-    }
-    Constant* result = ConstantFoldInstruction(&instruction, layout);
-    return result && plain(result) ? result : nullptr;
-}
 
 void foldConstants(Function& function) {
     const DataLayout& layout = function.getDataLayout();
@@ -126,18 +151,6 @@ void foldConstants(Function& function) {
             instruction.replaceAllUsesWith(result);
             instruction.eraseFromParent();
         }
-}
-
-BasicBlock* onlyTarget(Instruction& terminator) {
-    if (auto* branch = dyn_cast<BranchInst>(&terminator); branch && branch->isConditional()) {
-        if (branch->getSuccessor(0) == branch->getSuccessor(1)) return branch->getSuccessor(0);
-        if (auto* condition = dyn_cast<ConstantInt>(branch->getCondition()))
-            return branch->getSuccessor(condition->isZero() ? 1 : 0);
-    }
-    if (auto* select = dyn_cast<SwitchInst>(&terminator))
-        if (auto* condition = dyn_cast<ConstantInt>(select->getCondition()))
-            return select->findCaseValue(condition)->getCaseSuccessor();
-    return nullptr;
 }
 
 bool foldBranches(Function& function) {
@@ -159,11 +172,6 @@ bool foldBranches(Function& function) {
         changed = true;
     }
     return changed;
-}
-
-// Only these are SROA's business; finding out that there are none is cheaper than the analyses it asks for.
-bool hasLocals(Function& function) {
-    return any_of(instructions(function), [](const Instruction& i) { return isa<AllocaInst>(i); });
 }
 
 void mergeChains(Function& function) {
@@ -204,15 +212,25 @@ struct Simplifier::Impl {
 Simplifier::Simplifier(Primitives& primitives) : impl_(std::make_unique<Impl>(primitives)) {}
 Simplifier::~Simplifier() = default;
 
+// A round of SROA on the locals of which everything is known. Whether another one would see more.
+bool Simplifier::promote(Function& function) {
+    HiddenLocals hidden(function, impl_->primitives);
+    if (hidden.visible() == 0) return false;
+    impl_->functions.clear();
+    SROAPass(SROAOptions::PreserveCFG).run(function, impl_->functions);
+    impl_->functions.clear();
+    hidden.show();
+    foldConstants(function);
+    removeOutsideAccesses(function, impl_->primitives);
+    return hidden.someCanBeShown(function.getDataLayout());
+}
+
 void Simplifier::run(Function& function) {
+    constexpr unsigned kMostRounds = 16; // locals behind longer chains of addresses stay in memory
     if (function.isDeclaration()) return;
-    limitOutsideAccesses(function, impl_->primitives);
+    removeOutsideAccesses(function, impl_->primitives);
     removeDeadBlocks(function);
-    if (hasLocals(function)) {
-        impl_->functions.clear();
-        SROAPass(SROAOptions::PreserveCFG).run(function, impl_->functions);
-        impl_->functions.clear();
-    }
+    for (unsigned round = 0; round < kMostRounds && promote(function);) ++round;
     bool changed = true;
     while (changed) { // a branch less can make a phi constant
         foldConstants(function);

@@ -2,6 +2,7 @@
 //
 //   link            files and library models → one module
 //   normalise       what does not matter here (attributes, volatile, aliases, thread-local) → plain IR
+//   defined         what LLVM could take for undefined (undef, poison, shifts by too much) → unknowns, defined operations
 //   uninitialised   implicit initial values of locals → inputs
 //   pointer calls   calls through pointers → comparisons and direct calls; calls with other types → fixed up
 //   library         functions without body → primitives
@@ -9,7 +10,7 @@
 //   --- here Compiled.bitcode is taken
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
 //   slice           what cannot influence the property → nothing (slice.h)
-//   inline          everything into kEntry, small leaves first; recursive functions get a stack (recursion.h)
+//   inline          everything into kEntry, small leaves first (substitute.h); recursive functions get a stack (recursion.h)
 //   heap            allocations → objects of kEntry
 //   promote         globals that only kEntry reads and writes → its locals
 #pragma once
@@ -27,6 +28,7 @@ void linkModels(llvm::Module& module, DataModel dataModel, Primitives& primitive
 void dropUnused(llvm::Module& module);
 
 void normalise(llvm::Module& module, Primitives& primitives, const Environment& environment);
+void makeDefined(llvm::Module& module, Primitives& primitives); // defined.cpp
 void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);
@@ -42,6 +44,7 @@ class Simplifier {
     void run(llvm::Function& function);
 
   private:
+    bool promote(llvm::Function& function);
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

@@ -4,7 +4,8 @@
 // Such a store becomes a store of unknowns, so that the variable has a fresh value every time its declaration
 // is executed. A declaration can also be jumped over (switch, goto): then the variable is read without any
 // store before, and LLVM would take its undef for whatever suits it. A liveness analysis finds these
-// variables; they get unknowns at the function's entry.
+// variables; they get unknowns at the function's entry. So does the structure that a function returns through a
+// pointer, if the end of the function can be reached without a return statement.
 #include "frontend/stages.h"
 
 #include <llvm/ADT/BitVector.h>
@@ -59,13 +60,15 @@ class LocalLiveness {
         for (Instruction& instruction : function.getEntryBlock())
             if (auto* local = dyn_cast<AllocaInst>(&instruction); local && local->isStaticAlloca())
                 track(local);
+        for (Argument& parameter : function.args())
+            if (parameter.hasStructRetAttr()) trackResult(parameter);
         for (auto& [local, first] : locals_) scanUsers(local, local, 0);
         solve();
     }
 
-    // Locals whose value at the function's entry may be read.
-    std::vector<AllocaInst*> liveAtEntry() {
-        std::vector<AllocaInst*> live;
+    // Locals whose value at the function's entry may be read; a result's, if it may be what the caller gets.
+    std::vector<Value*> liveAtEntry() {
+        std::vector<Value*> live;
         const BitVector& in = blocks_[&function_.getEntryBlock()].liveIn;
         for (unsigned i = 0; i < parts_.size(); ++i)
             if (in.test(i) && (live.empty() || live.back() != parts_[i].local))
@@ -77,8 +80,8 @@ class LocalLiveness {
     // elsewhere, any instruction may read it.
     bool isReadAfter(const Instruction& writer, Value* pointer, uint64_t size) {
         APInt offset(layout_.getIndexTypeSizeInBits(pointer->getType()), 0);
-        auto* local = dyn_cast<AllocaInst>(pointer->stripAndAccumulateConstantOffsets(layout_, offset, true));
-        auto first = local ? locals_.find(local) : locals_.end();
+        Value* local = pointer->stripAndAccumulateConstantOffsets(layout_, offset, true);
+        auto first = locals_.find(local);
         if (first == locals_.end() || escaped_.contains(local)) return true;
         uint64_t from = offset.getZExtValue();
         for (unsigned i = first->second; i < parts_.size() && parts_[i].local == local; ++i)
@@ -89,7 +92,7 @@ class LocalLiveness {
 
   private:
     struct Part { // a scalar of a local, or a whole local that has too many
-        AllocaInst* local;
+        Value* local;
         uint64_t from, to;
     };
     struct Block {
@@ -98,11 +101,23 @@ class LocalLiveness {
     };
 
     void track(AllocaInst* local) {
+        track(local, local->isArrayAllocation() ? nullptr : local->getAllocatedType(),
+              local->getAllocationSize(layout_)->getFixedValue());
+    }
+    // The caller reads all of it.
+    void trackResult(Argument& parameter) {
+        Type* type = parameter.getParamStructRetType();
+        track(&parameter, type, layout_.getTypeAllocSize(type).getFixedValue());
+        for (BasicBlock& block : function_)
+            if (auto* end = dyn_cast<ReturnInst>(block.getTerminator()))
+                record(&parameter, end, {Access::Reads, 0, UINT64_MAX});
+    }
+    void track(Value* local, Type* type, uint64_t size) {
         locals_.try_emplace(local, static_cast<unsigned>(parts_.size()));
         std::optional<std::vector<Leaf>> leaves;
-        if (!local->isArrayAllocation()) leaves = leavesOf(local->getAllocatedType(), layout_, kLeafLimit);
+        if (type) leaves = leavesOf(type, layout_, kLeafLimit);
         if (!leaves) {
-            parts_.push_back({local, 0, local->getAllocationSize(layout_)->getFixedValue()});
+            parts_.push_back({local, 0, size});
             return;
         }
         for (const Leaf& leaf : *leaves)
@@ -111,7 +126,7 @@ class LocalLiveness {
     }
 
     // `pointer` points `offset` bytes into the local.
-    void scanUsers(AllocaInst* local, Value* pointer, uint64_t offset) {
+    void scanUsers(Value* local, Value* pointer, uint64_t offset) {
         for (Use& use : pointer->uses()) {
             auto* user = cast<Instruction>(use.getUser());
             if (isa<LifetimeIntrinsic>(user)) continue;
@@ -128,7 +143,7 @@ class LocalLiveness {
         }
     }
 
-    void record(AllocaInst* local, const Instruction* user, const Access& access) {
+    void record(Value* local, const Instruction* user, const Access& access) {
         for (unsigned i = locals_.lookup(local); i < parts_.size() && parts_[i].local == local; ++i) {
             const Part& part = parts_[i];
             bool affected = access.effect == Access::Reads ? access.from < part.to && part.from < access.to
@@ -213,8 +228,8 @@ class LocalLiveness {
     Function& function_;
     const DataLayout& layout_;
     std::vector<Part> parts_;
-    MapVector<AllocaInst*, unsigned> locals_; // with their first part
-    DenseSet<const AllocaInst*> escaped_;
+    MapVector<Value*, unsigned> locals_; // with their first part
+    DenseSet<const Value*> escaped_;
     DenseMap<const BasicBlock*, Block> blocks_;
 };
 
@@ -260,16 +275,20 @@ void makeUnknown(const ImplicitStore& implicit, Primitives& primitives) {
         primitives.inputBytes(builder, implicit.pointer, *implicit.size, nameOf(implicit.pointer));
 }
 
-void fillLiveAtEntry(Function& function, const std::vector<AllocaInst*>& live, Primitives& primitives) {
+void fillLiveAtEntry(Function& function, const std::vector<Value*>& live, Primitives& primitives) {
     Instruction* start = &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
-    for (AllocaInst* local : live) {
+    for (Value* object : live) {
+        auto* local = dyn_cast<AllocaInst>(object);
         IRBuilder<> builder(start);
         if (DISubprogram* subprogram = function.getSubprogram()) {
-            const DILocalVariable* variable = variableOf(local);
+            const DILocalVariable* variable = local ? variableOf(local) : nullptr;
             unsigned line = variable ? variable->getLine() : subprogram->getLine();
             builder.SetCurrentDebugLocation(DILocation::get(function.getContext(), line, 0, subprogram));
         }
-        if (local->isArrayAllocation())
+        if (!local)
+            primitives.fill(builder, cast<Argument>(object)->getParamStructRetType(), object,
+                            "uninitialised result of " + function.getName().str());
+        else if (local->isArrayAllocation())
             primitives.inputBytes(builder, local,
                                   local->getAllocationSize(function.getDataLayout())->getFixedValue(),
                                   nameOf(local));
@@ -284,7 +303,7 @@ void makeUninitialisedUnknown(Module& module, Primitives& primitives) {
     for (Function& function : module) {
         if (function.isDeclaration()) continue;
         LocalLiveness liveness(function);
-        std::vector<AllocaInst*> live = liveness.liveAtEntry();
+        std::vector<Value*> live = liveness.liveAtEntry();
         std::vector<ImplicitStore> stores = implicitStores(function);
         std::vector<ImplicitStore>
             needed; // decided for all of them before the first one changes the function
