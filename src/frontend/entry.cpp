@@ -2,6 +2,7 @@
 // gives values to what comes from outside: objects that are declared but defined nowhere, and argc. argv is
 // not modelled.
 #include "frontend/stages.h"
+#include "frontend/truth.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -152,6 +153,7 @@ void makeEntry(Module& module, Primitives& primitives) {
         builder.SetCurrentDebugLocation(
             DILocation::get(module.getContext(), subprogram->getLine(), 0, subprogram));
     defineExternalObjects(module, builder, primitives);
+    drawTruth(builder, primitives);
     callConstructors(module, builder);
     replaceParameters(*main, builder, primitives);
     endAtReturns(*entry, primitives);

@@ -42,6 +42,20 @@ Constant* foldNullTest(Instruction& instruction, const DataLayout& layout) {
 
 } // namespace
 
+Value* foldNeutral(Instruction& instruction) {
+    auto* operation = dyn_cast<BinaryOperator>(&instruction);
+    if (!operation) return nullptr;
+    Value *a = operation->getOperand(0), *b = operation->getOperand(1);
+    if (isa<ConstantInt>(a)) std::swap(a, b);
+    auto* constant = dyn_cast<ConstantInt>(b);
+    if (!constant) return nullptr;
+    if (operation->getOpcode() == Instruction::And)
+        return constant->isZero() ? b : constant->isMinusOne() ? a : nullptr;
+    if (operation->getOpcode() == Instruction::Or)
+        return constant->isZero() ? a : constant->isMinusOne() ? b : nullptr;
+    return nullptr;
+}
+
 Constant* foldDefined(Instruction& instruction, const DataLayout& layout) {
     switch (instruction.getOpcode()) {
     case Instruction::Add:

@@ -2,6 +2,7 @@
 #include "frontend/assembly.h"
 #include "frontend/library_table.h"
 #include "frontend/stages.h"
+#include "frontend/truth.h"
 #include "frontend/volatile.h"
 
 #include <llvm/IR/InstIterator.h>
@@ -142,6 +143,7 @@ Violation checkedViolation(Property property) {
 
 void normaliseBody(Function& function, Primitives& primitives, const Environment& environment) {
     replaceVolatile(function, primitives, environment);
+    makeTruthDefined(function);
     std::vector<std::pair<Instruction*, std::string>> limits;
     std::vector<Instruction*> traps, violations;
     for (Instruction& instruction : make_early_inc_range(instructions(function))) {

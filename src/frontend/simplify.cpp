@@ -5,6 +5,7 @@
 // written, uninitialised.cpp), and that a constant NaN has the bits that it is written with (defined.cpp hides them).
 #include "frontend/fold.h"
 #include "frontend/stages.h"
+#include "frontend/truth.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -146,8 +147,9 @@ class HiddenLocals {
 
 void foldConstants(Function& function) {
     const DataLayout& layout = function.getDataLayout();
+    simplifyTruths(function);
     for (Instruction& instruction : make_early_inc_range(instructions(function)))
-        if (Constant* result = foldDefined(instruction, layout)) {
+        if (Value* result = foldNeutral(instruction); result || (result = foldDefined(instruction, layout))) {
             instruction.replaceAllUsesWith(result);
             instruction.eraseFromParent();
         }
