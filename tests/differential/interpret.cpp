@@ -12,6 +12,7 @@ using namespace vouch;
 int main(int argc, char** argv) {
     frontend::Options options;
     options.verifyModule = true;
+    options.environment = frontend::Environment::closed(); // native runs have no other either
     for (int i = 1; i < argc; i++) {
         if (!std::strcmp(argv[i], "-m32"))
             options.dataModel = frontend::DataModel::ILP32;
