@@ -6,11 +6,9 @@ extern char __VERIFIER_nondet_char(void);
 extern void reach_error(void);
 
 int main(void) {
-    char s[3], *end;
+    char s[2] = {0}, *end;
     s[0] = __VERIFIER_nondet_char();
-    s[1] = __VERIFIER_nondet_char();
-    s[2] = 0;
     long n = strtol(s, &end, 10);
-    if (end < s || end > s + 2 || n > 99 || n < -9)
+    if (end < s || end > s + 1 || n > 9 || n < 0)
         reach_error();
 }

@@ -1,0 +1,16 @@
+// expect: unreach-call TRUE
+// options: --environment closed
+// engines-only: portfolio
+// Unless the environment is closed.
+extern void reach_error(void);
+
+void dma_start(int *);
+void dma_wait(void);
+int main(void) {
+    int w;
+    dma_start(&w);
+    w = 0;
+    dma_wait();
+    if (w != 0)
+        reach_error();
+}

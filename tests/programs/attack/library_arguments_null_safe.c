@@ -1,0 +1,5 @@
+// expect: valid-memsafety TRUE or UNKNOWN
+// engines-only: portfolio
+int main(int argc, char **argv) {
+    return argc > 0 && argv[argc] != 0;
+}

@@ -1,0 +1,6 @@
+// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN
+// engines-only: portfolio
+// argv has as many entries as there are.
+int main(int argc, char **argv) {
+    return argv[1][0];
+}
