@@ -4,7 +4,8 @@
 usage: csmith_pairs.py VOUCH FIRST-SEED COUNT [-m32] [--float] [--seconds N] [--jobs N] [--keep DIR]
 
 Each program is run natively for its checksum. It becomes two tasks: "the checksum is the native one" (TRUE) and "it is
-another one" (FALSE), which are given to vouch with the default engine and N seconds each (10). UNKNOWN is no error. Programs that
+another one" (FALSE), which are given to vouch with the default engine and N seconds each (10); the
+environment is closed, since nobody changes volatile objects in a native run. UNKNOWN is no error. Programs that
 have undefined behaviour after all (gcc and clang, with and without optimisation, must agree, and UBSan must be silent)
 are left out, and further seeds are taken until COUNT pairs were checked. Prints a line per wrong verdict and a summary
 of the solved ones; exit status 1 if any verdict was wrong, or none was found at all.
@@ -67,7 +68,7 @@ def pair(seed, options):
             with open(test, "w", encoding="utf-8") as file:
                 check = f"if ((unsigned)(crc32_context ^ 0xFFFFFFFFUL) {relation} 0x{checksum:X}u) reach_error();"
                 file.write("extern void reach_error(void);\n" + END.sub(check, text))
-            _, out, err = run([options.vouch, *model, "--timeout", str(options.seconds), "-I/usr/include/csmith", test],
+            _, out, err = run([options.vouch, *model, "--environment", "closed", "--timeout", str(options.seconds), "-I/usr/include/csmith", test],
                               5 * options.seconds + 60)
             match = re.search(r"VERDICT: (TRUE|FALSE|UNKNOWN)(.*)\s*$", out)
             verdict, rest = match.groups() if match else ("NONE", err.strip()[-300:])
