@@ -95,7 +95,8 @@ class Inliner {
             return cut(next.call, "program too large after inlining");
         if (pred_empty(next.call->getParent()) && !next.call->getParent()->isEntryBlock())
             return; // behind a call that does not return
-        Substitution copy = substituteCall(*next.call, isMemoryProperty(options_.property));
+        Substitution copy =
+            substituteCall(*next.call, isMemoryProperty(options_.property) ? Locals::Mark : Locals::Forget);
         if (!copy.done) return cut(next.call, "unsupported: call of " + name);
         size_ += calleeSize;
         frames_.push_back({callee, next.frame, depth + 1});

@@ -65,7 +65,7 @@ void inlineLeaves(Function& entry) {
         std::vector<CallInst*> calls = callsIn(*function);
         for (CallInst* call : reverse(calls)) { // last one first: splitting a block moves little then
             if (!leaves.contains(call->getCalledFunction())) continue;
-            changed |= substituteCall(*call, false).done;
+            changed |= substituteCall(*call, Locals::Stay).done;
         }
         if (changed) removeDeadBlocks(*function);
         if (function != &entry && isLeaf(*function)) leaves.insert(function);

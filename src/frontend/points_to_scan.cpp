@@ -210,6 +210,7 @@ bool PointsToScan::isUninitialised(const llvm::Value* site) const {
 bool PointsToScan::isExternal(const llvm::Value* site) const {
     auto* id = llvm::dyn_cast<llvm::ConstantInt>(site);
     if (!id || !id->getValue().isIntN(32)) return true;
+    if (id->isZero()) return false; // forgotten contents
     auto it = sites_.find(static_cast<uint32_t>(id->getZExtValue()));
     return it == sites_.end() || !it->second.name.starts_with("uninitialised");
 }

@@ -69,7 +69,7 @@ class Expansion {
     bool expand(CallBase& call) {
         size_ += memberOf(call)->getInstructionCount();
         if (size_ > kMostInstructions) return false;
-        return substituteCall(call, false).done;
+        return substituteCall(call, Locals::Forget).done;
     }
     Function* abandon() {
         result_->eraseFromParent();

@@ -146,7 +146,7 @@ class StackBuilder {
                 if (auto* object = dyn_cast<AllocaInst>(&instruction))
                     members_[m].objectBytes += sizeOf(*object);
             }
-            if (!substituteCall(*bodies_[m], false).done) return false;
+            if (!substituteCall(*bodies_[m], Locals::Stay).done) return false;
         }
         return true;
     }

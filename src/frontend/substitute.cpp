@@ -1,6 +1,7 @@
 #include "frontend/substitute.h"
 
 #include "frontend/fold.h"
+#include "frontend/primitives.h"
 #include "support/check.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -22,6 +23,20 @@ const RemapFlags kRemapRecords = RF_NoModuleLevelChanges; // of values that are 
 
 bool hasLifetimeMarkers(const AllocaInst& local) {
     return any_of(local.users(), [](const User* user) { return isa<LifetimeIntrinsic>(user); });
+}
+
+// Whether the address of a local may outlive the function that it belongs to.
+bool addressLeaves(const Value* pointer) {
+    return any_of(pointer->uses(), [](const Use& use) {
+        const auto* user = cast<Instruction>(use.getUser());
+        if (isa<LoadInst>(user) || isa<MemIntrinsic>(user) || isa<LifetimeIntrinsic>(user) ||
+            isa<ICmpInst>(user))
+            return false;
+        if (isa<StoreInst>(user)) return use.getOperandNo() != StoreInst::getPointerOperandIndex();
+        if (auto* call = dyn_cast<CallInst>(user); call && call->getCalledFunction())
+            return call->getCalledFunction()->getName() != kInputBytes;
+        return !isa<GetElementPtrInst>(user) || addressLeaves(user);
+    });
 }
 
 // Copies the blocks of a function that can be reached, as far as constants tell.
@@ -190,9 +205,9 @@ class BodyCopy {
 // Puts the copy in place of the call.
 class Substituting {
   public:
-    Substituting(CallBase& call, bool markLives)
+    Substituting(CallBase& call, Locals treatment)
         : call_(call), callee_(*call.getCalledFunction()), caller_(*call.getFunction()),
-          markLives_(markLives) {}
+          treatment_(treatment) {}
 
     Substitution run() {
         BodyCopy copy(callee_, call_);
@@ -272,7 +287,8 @@ class Substituting {
         for (BasicBlock* block : blocks_)
             for (Instruction& instruction : *block) takesFromStack |= isa<AllocaInst>(instruction);
         std::vector<ReturnInst*> ends = returns();
-        if (markLives_) markLives(ends);
+        if (treatment_ == Locals::Mark) markLives(ends);
+        if (treatment_ == Locals::Forget) forgetLocals(ends);
         if (takesFromStack) {
             IRBuilder<> builder(&*blocks_.front()->getFirstInsertionPt());
             builder.SetCurrentDebugLocation(call_.getDebugLoc());
@@ -294,6 +310,34 @@ class Substituting {
             builder.CreateLifetimeStart(local, bytes);
             for (ReturnInst* end : ends) IRBuilder<>(end).CreateLifetimeEnd(local, bytes);
         }
+    }
+
+    // In a form in which SROA can still split the object, if it is a small one.
+    void forgetLocals(const std::vector<ReturnInst*>& ends) {
+        const DataLayout& layout = caller_.getDataLayout();
+        for (AllocaInst* local : locals_) {
+            if (local->isArrayAllocation() || !addressLeaves(local)) continue;
+            auto leaves = leavesOf(local->getAllocatedType(), layout, kLeafLimit);
+            for (ReturnInst* end : ends) {
+                IRBuilder<> builder(end);
+                if (!leaves) {
+                    forgetBytes(builder, local, layout.getTypeAllocSize(local->getAllocatedType()));
+                    continue;
+                }
+                for (const Leaf& leaf : *leaves)
+                    builder.CreateAlignedStore(
+                        builder.CreateFreeze(PoisonValue::get(leaf.type)),
+                        leaf.offset == 0
+                            ? static_cast<Value*>(local)
+                            : builder.CreateConstGEP1_64(builder.getInt8Ty(), local, leaf.offset),
+                        Align(1));
+            }
+        }
+    }
+    void forgetBytes(IRBuilder<>& builder, AllocaInst* local, uint64_t size) {
+        FunctionCallee fill = caller_.getParent()->getOrInsertFunction(
+            kInputBytes, builder.getVoidTy(), builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty());
+        builder.CreateCall(fill, {builder.getInt32(0), local, builder.getInt64(size)}); // of no site
     }
 
     std::vector<ReturnInst*> returns() const {
@@ -350,7 +394,7 @@ class Substituting {
     CallBase& call_;
     Function& callee_;
     Function& caller_;
-    bool markLives_;
+    Locals treatment_;
     std::vector<BasicBlock*> blocks_;
     std::vector<AllocaInst*> locals_;
     std::vector<Instruction*> byValue_;
@@ -358,11 +402,11 @@ class Substituting {
 
 } // namespace
 
-Substitution substituteCall(CallBase& call, bool markLives) {
+Substitution substituteCall(CallBase& call, Locals locals) {
     Function* callee = call.getCalledFunction();
     VOUCH_CHECK(callee && !callee->isDeclaration(), "a call without body is to be substituted");
     if (!isa<CallInst>(call) || callee->arg_size() > call.arg_size()) return {};
-    return Substituting(call, markLives).run();
+    return Substituting(call, locals).run();
 }
 
 } // namespace vouch::frontend

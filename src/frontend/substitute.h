@@ -16,8 +16,14 @@ struct Substitution {
     std::vector<llvm::CallBase*> calls; // the calls in the copy, in the order of the text
 };
 
-// `markLives`: locals of the callee without lifetime markers live from the call to the return.
+// What becomes of the callee's locals when it returns.
+enum class Locals {
+    Stay,   // nothing
+    Forget, // those whose address may be known elsewhere hold unknowns from then on: their memory is used again
+    Mark,   // those without lifetime markers live from the call to the return
+};
+
 // Requires a call of a function with a body, whose type is the call's.
-Substitution substituteCall(llvm::CallBase& call, bool markLives);
+Substitution substituteCall(llvm::CallBase& call, Locals locals);
 
 } // namespace vouch::frontend
