@@ -59,9 +59,9 @@ Words linkWords(frontend::Property property) {
     if (isSanitized(property))
         // The compiler's own library instead of GCC's, which there may not be for 32 bits.
         return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld", "-lm"};
-    return {"-nostdlib", "-static", arenaWord(),
-            // Code that no trace gets to may want helpers of the compiler's library, or functions of the C
-            // library's that have no model but bounds (sin, for instance).
+    return {"-nostartfiles", "-nolibc", "--rtlib=compiler-rt", "--unwindlib=none", "-static", arenaWord(),
+            // Code that no trace gets to may want functions of the C library's that have no model but bounds
+            // (sin, for instance).
             "-Wl,--unresolved-symbols=ignore-all"};
 }
 
