@@ -13,6 +13,8 @@ The program starts with comment lines that say what is expected:
   // expect-ENGINE: TRUE | ...          where one engine's answer differs
   // options: --data-model ILP32 ...    for every run
   // engines: kinduction portfolio      instead of all
+  // assumes: TEXT                      a verdict's ledger has an assumption with this text
+  // assumes-not: TEXT                  ... has none
   // engines-only: portfolio            the same, and none of those that may give up: where the front end decides
 
 TRUE and FALSE also have to be confirmed by evidence, and the last line and the exit status have to agree with the
@@ -98,6 +100,18 @@ def single_difference(result, expected, prop):
     return None
 
 
+def ledger_difference(result, told):
+    """What is wrong with the assumptions of a verdict, or None."""
+    if result["verdict"] == "UNKNOWN":
+        return None
+    texts = [entry["text"] for entry in result["assumptions"]]
+    if "assumes" in told and not any(told["assumes"] in text for text in texts):
+        return f"does not assume {told['assumes']!r} but {texts}"
+    if "assumes-not" in told and any(told["assumes-not"] in text for text in texts):
+        return f"assumes {texts}"
+    return None
+
+
 def wrong(result, expected):
     """What contradicts the expectation, or None; UNKNOWN contradicts nothing."""
     if result["verdict"] in ["UNKNOWN", *(single.split("(")[0] for single in expected.split(" or "))]:
@@ -122,6 +136,8 @@ def main():
         result, problem = run(vouch, path, engine, SHORT.get(prop, prop), options)
         if not problem:
             problem = difference(result, told.get(f"expect-{engine}", expected), prop)
+        if not problem:
+            problem = ledger_difference(result, told)
         failures += report(engine, result, problem)
     for engine in [] if only else GIVING_UP:
         result, problem = run(vouch, path, engine, SHORT.get(prop, prop), options, SHORT_TIMEOUT)

@@ -17,7 +17,8 @@ std::vector<Miss> MissFinder::of(const program::Trace& trace) {
         term::Evaluator evaluate(*original_.tm, values);
         for (const frontend::StrayAccess& access : known->second) {
             uint64_t address = evaluate(access.address).asBits().getZExtValue();
-            if (hitsObject(access.node, address)) continue;
+            if (hitsObject(access.node, address) || hitsObject(access.node, address + access.bytes - 1))
+                continue;
             misses.push_back({i, address, &access, evaluate(access.moved).asBits()});
         }
     }

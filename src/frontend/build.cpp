@@ -41,8 +41,10 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
                                const support::Budget& budget)
     : prepared_(prepared), tm_(tm), budget_(budget), entry_(entryFunction(prepared)), objects_(entry_),
       pointsTo_(entry_, objects_, prepared.sites), source_(entry_, objects_, program_.files),
-      memory_(tm, objects_, pointsTo_, source_, options.cellLimit, program_.variables) {
+      memory_(tm, objects_, pointsTo_, source_, options.cellLimit, checksMemory(), program_.variables) {
     program_.tm = &tm;
+    layoutUse_ = looksAtLayout(entry_, objects_, memory_, prepared.releases);
+    if (!layoutUse_.free.empty()) layout_.emplace(tm, objects_, pointsTo_, layoutUse_, program_.variables);
     if (tracksObjects(*prepared.module, prepared.compiled.property))
         validity_.emplace(tm, objects_, pointsTo_, entry_, program_.variables);
     for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&entry_)) {
@@ -68,6 +70,10 @@ program::Program ProgramBuilder::run() {
         program_.ledger.push_back(entry);
         program_.ledger.back().where.file = source_.file(file);
     }
+    for (const LayoutLook& look : layoutUse_.assumed)
+        if (blockLocation_.contains(look.where->getParent()))
+            program_.ledger.push_back(
+                {"assumption", assumptionOf(look.kind), source_.where(look.where->getDebugLoc().get())});
     program::markLoopHeads(program_);
     return std::move(program_);
 }
@@ -102,7 +108,7 @@ void ProgramBuilder::enter() {
     const llvm::BasicBlock& first = entry_.getEntryBlock();
     program_.entry = newLocation(LocationKind::Plain, source_.locationOf(first), "entry");
     beginSegment(program_.entry);
-    memory_.initialise(state_, checksMemory());
+    memory_.initialise(state_);
     if (validity_) validity_->initialise(state_);
     emit(locationOf(first), tm_.mkTrue());
 }

@@ -11,6 +11,7 @@
 
 #include "frontend/floats.h"
 #include "frontend/ir.h"
+#include "frontend/layout.h"
 #include "frontend/memory.h"
 #include "frontend/source.h"
 #include "frontend/tracked.h"
@@ -62,6 +63,7 @@ class ProgramBuilder {
 
     // values.cpp: what operands are
     Term value(const llvm::Value* v) { return leaf(v, 0); }
+    Term addressSeenBy(const llvm::Instruction& i, unsigned operand);
     Term leaf(const llvm::Value* v, unsigned k);
     Term constantLeaf(const llvm::Constant* c, unsigned k);
     Term localLeaf(Leaf key, Local& local);
@@ -131,8 +133,12 @@ class ProgramBuilder {
 
     // checks.cpp: memory safety
     bool checksMemory() const { return isMemoryProperty(prepared_.compiled.property); }
-    void requireValid(const llvm::Value* pointer, uint64_t bytes);
-    void requireValid(const llvm::Value* pointer, const llvm::Value* bytes);
+    void requireValid(Access access, const llvm::Value* pointer, uint64_t bytes);
+    void requireValid(Access access, const llvm::Value* pointer, const llvm::Value* bytes);
+    void requireValid(Access access, const llvm::Value* pointer, const std::function<Term()>& length);
+    bool mayBeConstant(Memory::Cell cell) const; // its node has objects that are not writable
+    Term touchesConstant(Memory::Cell cell, Term address, Term length);
+    void requireFunction(const llvm::CallInst& i);
     void violatesUnless(Term condition, Violation violation);
     void release(const llvm::CallInst& i);
     void sizeOf(const llvm::CallInst& i);
@@ -182,7 +188,9 @@ class ProgramBuilder {
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory, or sizes of objects are asked for
     std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
-    std::optional<bool> showsNaNBits_;      // once somebody has asked
+    LayoutUse layoutUse_;
+    std::optional<Layout> layout_;     // if some look at the layout may see any
+    std::optional<bool> showsNaNBits_; // once somebody has asked
 
     // the edge under construction
     program::LocationId at_ = 0;

@@ -50,6 +50,8 @@ void resolve(CallInst& call, const std::vector<Function*>& candidates, Primitive
         head = next;
     }
     builder.SetInsertPoint(head);
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    primitives.callable(builder, call.getCalledOperand());
     Instruction* end = builder.CreateUnreachable();
     end->setDebugLoc(call.getDebugLoc());
     primitives.limitBefore(end, "unsupported: call through an unknown function pointer");

@@ -24,21 +24,70 @@ void ProgramBuilder::violatesUnless(Term condition, Violation violation) {
     assume(condition);
 }
 
-// What follows may branch: the inputs drawn so far belong to an edge of their own.
-void ProgramBuilder::requireValid(const llvm::Value* pointer, uint64_t bytes) {
-    if (!checksMemory()) return;
-    if (!inputs_.empty()) cut();
-    Term address = value(pointer);
-    violatesUnless(validity_->mayAccess(state_, pointsTo_.cellOf(pointer), address, pointerConstant(bytes)),
-                   Violation::ValidDeref);
+void ProgramBuilder::requireValid(Access access, const llvm::Value* pointer, uint64_t bytes) {
+    requireValid(access, pointer, [&] { return pointerConstant(bytes); });
 }
 
-void ProgramBuilder::requireValid(const llvm::Value* pointer, const llvm::Value* bytes) {
-    if (!checksMemory()) return;
+void ProgramBuilder::requireValid(Access access, const llvm::Value* pointer, const llvm::Value* bytes) {
+    requireValid(access, pointer, [&] { return tm_.mkResize(value(bytes), objects_.pointerBits(), false); });
+}
+
+// Where accesses are not checked, a write to memory that is not writable ends the execution, as it does natively.
+// What follows a check may branch: the inputs drawn so far belong to an edge of their own.
+void ProgramBuilder::requireValid(Access access, const llvm::Value* pointer,
+                                  const std::function<Term()>& length) {
+    Memory::Cell cell = pointsTo_.cellOf(pointer);
+    if (!checksMemory()) {
+        if (access == Access::Write && mayBeConstant(cell))
+            assume(tm_.mkNot(touchesConstant(cell, value(pointer), length())));
+        return;
+    }
     if (!inputs_.empty()) cut();
-    Term address = value(pointer), length = tm_.mkResize(value(bytes), objects_.pointerBits(), false);
-    violatesUnless(validity_->mayAccess(state_, pointsTo_.cellOf(pointer), address, length),
-                   Violation::ValidDeref);
+    Term address = value(pointer), bytes = length();
+    violatesUnless(validity_->mayAccess(state_, cell, address, bytes, access), Violation::ValidDeref);
+}
+
+bool ProgramBuilder::mayBeConstant(Memory::Cell cell) const {
+    return !cell.isNowhere() &&
+           llvm::any_of(pointsTo_.objectsOf(cell.node), [&](const PointsTo::Placement& placement) {
+               return objects_[placement.object].isConstant;
+           });
+}
+
+// p - start < size  \/  start - p < length, for some object that is constant.
+Term ProgramBuilder::touchesConstant(Memory::Cell cell, Term address, Term length) {
+    std::vector<Term> somewhere;
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(cell.node)) {
+        const Object& object = objects_[placement.object];
+        if (!object.isConstant) continue;
+        Term start = pointerConstant(object.address), size = pointerConstant(object.size);
+        somewhere.push_back(tm_.mkOr(tm_.mkBvUlt(tm_.mkBvSub(address, start), size),
+                                     tm_.mkBvUlt(tm_.mkBvSub(start, address), length)));
+    }
+    Term touches = tm_.mkOr(somewhere);
+    return tm_.mkAnd(tm_.mkDistinct(length, pointerConstant(0)), touches);
+}
+
+// A call through a pointer that is no function of a fitting type: what comes next is a limit, for functions of other types
+// and for those that the program does not have.
+void ProgramBuilder::requireFunction(const llvm::CallInst& i) {
+    if (!inputs_.empty()) cut();
+    const llvm::Value* pointer = i.getArgOperand(0);
+    Term address = value(pointer);
+    Memory::Cell cell = pointsTo_.cellOf(pointer);
+    std::vector<Term> somewhere;
+    for (uint64_t function : objects_.functionAddresses())
+        somewhere.push_back(tm_.mkEq(address, pointerConstant(function)));
+    if (pointsTo_.mayComeFromOutside(cell)) {
+        std::vector<Term> outside{tm_.mkDistinct(address, pointerConstant(0))};
+        for (const PointsTo::Placement& placement : pointsTo_.objectsOf(cell.node)) {
+            const Object& object = objects_[placement.object];
+            Term distance = tm_.mkBvSub(address, pointerConstant(object.address));
+            outside.push_back(tm_.mkNot(tm_.mkBvUlt(distance, pointerConstant(object.size))));
+        }
+        somewhere.push_back(tm_.mkAnd(outside));
+    }
+    violatesUnless(tm_.mkOr(somewhere), Violation::ValidDeref);
 }
 
 void ProgramBuilder::release(const llvm::CallInst& i) {

@@ -100,7 +100,7 @@ Term ProgramBuilder::shift(unsigned opcode, Term a, Term b) {
 
 Term ProgramBuilder::compare(const llvm::ICmpInst& i) {
     using llvm::CmpInst;
-    Term a = value(i.getOperand(0)), b = value(i.getOperand(1));
+    Term a = addressSeenBy(i, 0), b = addressSeenBy(i, 1);
     if (i.getPredicate() == CmpInst::ICMP_EQ) return tm_.mkEq(a, b);
     if (i.getPredicate() == CmpInst::ICMP_NE) return tm_.mkDistinct(a, b);
     a = asBits(a);
@@ -118,7 +118,7 @@ Term ProgramBuilder::compare(const llvm::ICmpInst& i) {
 }
 
 Term ProgramBuilder::cast(const llvm::CastInst& i) {
-    Term a = value(i.getOperand(0));
+    Term a = addressSeenBy(i, 0);
     Sort to = sortOf(i.getType());
     switch (i.getOpcode()) {
     case Instruction::Trunc: return asLeaf(tm_.mkExtract(a, to.isBool() ? 0 : to.width - 1, 0), i.getType());
@@ -231,6 +231,8 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         validity_->left(state_, i.getArgOperand(0));
     else if (name == kObject)
         return true;
+    else if (name == kCallable)
+        requireFunction(i);
     else if (name == kLimit) {
         std::string reason = "unsupported";
         if (const llvm::MDNode* node = i.getMetadata(kReasonMetadata); node && node->getNumOperands() > 0)

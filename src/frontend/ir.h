@@ -22,6 +22,8 @@
 // and, if the property is about memory (validity.h):
 //   void __vouch_return()                          noreturn: main returns
 //   void __vouch_free(ptr)                         free
+//   void __vouch_callable(ptr)                     a call through this pointer; violates valid-deref unless it designates a
+//                                                  function, perhaps one that the program does not have
 //   void __vouch_object(ptr)                       a local whose address escapes: it must stay an object
 //   void __vouch_made(ptr, i64 size, i1 heap)      after inlining only: a dynamic object begins to live
 //   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
@@ -58,6 +60,7 @@ inline constexpr const char* kExit = "__vouch_exit";
 inline constexpr const char* kReturn = "__vouch_return";
 inline constexpr const char* kFree = "__vouch_free";
 inline constexpr const char* kObject = "__vouch_object";
+inline constexpr const char* kCallable = "__vouch_callable";
 inline constexpr const char* kMade = "__vouch_made";
 inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
@@ -87,6 +90,7 @@ struct Prepared {
     std::map<uint32_t, Site> sites;
     // entry, file name (entry.where.file unset)
     std::vector<std::pair<program::LedgerEntry, std::string>> ledger;
+    bool releases = false; // the program may give heap objects back
     Compiled compiled;
 };
 

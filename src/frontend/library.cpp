@@ -182,6 +182,7 @@ class Library {
     }
 
     void release(CallInst& call, const std::string& name) {
+        primitives_.noteRelease();
         if (isMemoryProperty(primitives_.property())) {
             if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
                 return limit(call, "call with these arguments", name);

@@ -21,9 +21,9 @@ uint32_t logarithm(uint64_t powerOfTwo) { return static_cast<uint32_t>(llvm::Log
 } // namespace
 
 Memory::Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source,
-               unsigned cellLimit, std::vector<program::VariableInfo>& variables)
+               unsigned cellLimit, bool accessesAreChecked, std::vector<program::VariableInfo>& variables)
     : tm_(tm), objects_(objects), pointsTo_(pointsTo), source_(source), cellLimit_(cellLimit),
-      variables_(variables) {
+      accessesAreChecked_(accessesAreChecked), variables_(variables) {
     for (uint32_t root : pointsTo_.roots())
         if (!pointsTo_.objectsOf(root).empty())
             for (const PointsTo::Piece& piece : pointsTo_.pieces(root)) addPartition(root, piece);
@@ -38,16 +38,21 @@ std::vector<Memory::Pattern> Memory::patterns(const PointsTo::Piece& piece) cons
 }
 
 void Memory::forEachPlace(uint32_t root, int64_t offset, uint64_t bytes,
-                          const std::function<void(uint32_t, uint64_t)>& action,
+                          const std::function<void(uint32_t, int64_t)>& action,
                           const std::function<uint64_t(uint32_t)>& extent) const {
     auto m = static_cast<int64_t>(pointsTo_.modulus(root));
+    auto n = static_cast<int64_t>(bytes);
     for (const PointsTo::Placement& placement : pointsTo_.objectsOf(root)) {
         auto size = static_cast<int64_t>(objects_[placement.object].size);
         auto end = extent ? static_cast<int64_t>(extent(placement.object)) : size;
+        if (end == 0) continue;
         int64_t at = offset - placement.shift;
         if (m != 0) at = ((at % m) + m) % m;
-        for (; at >= 0 && at < end && at + static_cast<int64_t>(bytes) <= size; at += m) {
-            action(placement.object, static_cast<uint64_t>(at));
+        if (m != 0 && !accessesAreChecked_)
+            while (at - m + n > 0) at -= m;
+        for (; at < end; at += m) {
+            bool whole = at >= 0 && at + n <= size;
+            if (whole || (!accessesAreChecked_ && at + n > 0)) action(placement.object, at);
             if (m == 0) break;
         }
     }
@@ -86,8 +91,13 @@ void Memory::addPartition(uint32_t root, const PointsTo::Piece& piece) {
 
 void Memory::makeSlots(Partition& p) {
     for (const Pattern& pattern : patterns(p.piece))
-        forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, uint64_t offset) {
-            p.slots.push_back({objects_[object].address + offset, pattern.bytes, {}});
+        forEachPlace(p.node, pattern.offset, pattern.bytes, [&](uint32_t object, int64_t offset) {
+            auto size = static_cast<int64_t>(objects_[object].size);
+            int64_t from = std::max<int64_t>(offset, 0);
+            int64_t to = std::min<int64_t>(offset + pattern.bytes, size); // the part that the object has
+            p.slots.push_back({objects_[object].address + static_cast<uint64_t>(from),
+                               static_cast<uint32_t>(to - from),
+                               {}});
         });
     std::sort(p.slots.begin(), p.slots.end(),
               [](const Slot& a, const Slot& b) { return a.address < b.address; });
@@ -172,8 +182,8 @@ std::optional<std::vector<Memory::Span>> Memory::spans(Cell cell, uint64_t lengt
 
 std::vector<uint64_t> Memory::candidates(Cell cell, uint64_t bytes) const {
     std::vector<uint64_t> result;
-    forEachPlace(cell.node, cell.offset, bytes, [&](uint32_t object, uint64_t offset) {
-        result.push_back(objects_[object].address + offset);
+    forEachPlace(cell.node, cell.offset, bytes, [&](uint32_t object, int64_t offset) {
+        result.push_back(objects_[object].address + static_cast<uint64_t>(offset));
     });
     return result;
 }

@@ -8,7 +8,9 @@
 //   write(p)  cells:  cell i := ite(p = address of cell i, value, cell i)        array:  store(a, index(p), value)
 //
 // index(p) drops the address bits that are the same for all cells of the partition. An access outside of all objects
-// of its partition reads an unknown and writes nothing (in an array: memory that belongs to no object).
+// of its partition reads an unknown and writes nothing (in an array: memory that belongs to no object). So do the bytes
+// outside of an access that lies partly in an object; its other bytes are the object's. Where accesses are checked, none
+// does.
 #pragma once
 
 #include "frontend/points_to.h"
@@ -70,7 +72,7 @@ class Memory {
     };
 
     Memory(TermManager& tm, const Objects& objects, PointsTo& pointsTo, const Source& source,
-           unsigned cellLimit, std::vector<program::VariableInfo>& variables);
+           unsigned cellLimit, bool accessesAreChecked, std::vector<program::VariableInfo>& variables);
 
     Term read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown);
     void write(MemoryState& state, Cell cell, Term address, Term value);
@@ -85,7 +87,7 @@ class Memory {
     // True if `length` bytes from the cell on are elements of this array, one after the other.
     bool isDense(const Partition& p, Cell cell, uint64_t length) const;
     // What initialisers say, as changes of a state at the entry.
-    void initialise(MemoryState& state, bool accessesAreChecked);
+    void initialise(MemoryState& state);
 
     const std::vector<Partition>& partitions() const { return partitions_; }
     PointsTo& pointsTo() { return pointsTo_; }
@@ -102,10 +104,11 @@ class Memory {
     const Partition* partitionAt(Cell cell) const;
     std::vector<Pattern> patterns(const PointsTo::Piece& piece) const;
     uint64_t countCells(uint32_t root, const PointsTo::Piece& piece) const;
-    // Calls action(object, offset in the object) for each place of a node offset within the node's objects, or, with
-    // `extent`, within the first extent(object) bytes of each.
+    // Calls action(object, offset in the object) for each place where the bytes from a node offset on touch one of the
+    // node's objects, or, with `extent`, the first extent(object) bytes of each. The offset is negative where they begin
+    // before the object. Where accesses are checked, only places that lie wholly in an object count.
     void forEachPlace(uint32_t root, int64_t offset, uint64_t bytes,
-                      const std::function<void(uint32_t, uint64_t)>& action,
+                      const std::function<void(uint32_t, int64_t)>& action,
                       const std::function<uint64_t(uint32_t)>& extent = {}) const;
     std::vector<uint64_t> candidates(Cell cell, uint64_t bytes) const;
     Term readSlots(const MemoryState& state, const Partition& p, uint64_t address, uint32_t bytes,
@@ -116,13 +119,16 @@ class Memory {
     Term byteRange(Term value, uint64_t from, uint64_t bytes);
     Term exactQuotient(Term address, uint32_t shift);
     void initialiseArray(MemoryState& state, const Partition& p,
-                         const std::map<uint32_t, std::vector<uint8_t>>& images, bool accessesAreChecked);
+                         const std::map<uint32_t, std::vector<uint8_t>>& images);
+    Term initialElement(const Partition& p, Term array, Term index, const std::vector<uint8_t>& image,
+                        uint64_t size, int64_t offset, bool zeroOutside);
 
     TermManager& tm_;
     const Objects& objects_;
     PointsTo& pointsTo_;
     const Source& source_;
     unsigned cellLimit_;
+    bool accessesAreChecked_;
     std::vector<program::VariableInfo>& variables_;
     std::vector<Partition> partitions_;
     std::unordered_map<uint32_t, std::vector<uint32_t>> byNode_; // root -> partitions, ascending offsets

@@ -11,16 +11,19 @@ namespace {
 // Partitions that mix initialised objects with others spell out at most so many elements.
 constexpr uint64_t kMaximalExplicitElements = 1 << 18;
 
-llvm::APInt bitsAt(const std::vector<uint8_t>& image, uint64_t offset, uint32_t bytes) {
+// Zero where the image has no bytes.
+llvm::APInt bitsAt(const std::vector<uint8_t>& image, int64_t offset, uint32_t bytes) {
+    auto byteAt = [&](uint32_t i) -> uint8_t {
+        int64_t at = offset + i;
+        return at >= 0 && static_cast<uint64_t>(at) < image.size() ? image[static_cast<uint64_t>(at)] : 0;
+    };
     if (bytes <= 8) {
         uint64_t word = 0;
-        for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i)
-            word |= uint64_t{image[offset + i]} << (8 * i);
+        for (uint32_t i = 0; i < bytes; ++i) word |= uint64_t{byteAt(i)} << (8 * i);
         return {bytes * 8, word};
     }
     llvm::APInt result(bytes * 8, 0);
-    for (uint32_t i = 0; i < bytes && offset + i < image.size(); ++i)
-        result.insertBits(llvm::APInt(8, image[offset + i]), i * 8);
+    for (uint32_t i = 0; i < bytes; ++i) result.insertBits(llvm::APInt(8, byteAt(i)), i * 8);
     return result;
 }
 
@@ -44,7 +47,7 @@ bool Memory::isDense(const Partition& p, Cell cell, uint64_t length) const {
            length % p.elementBytes == 0 && (cell.offset - p.piece.begin) % p.elementBytes == 0;
 }
 
-void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
+void Memory::initialise(MemoryState& state) {
     std::map<uint32_t, std::vector<uint8_t>> images; // of the objects that have one
     for (uint32_t o = 0; o < objects_.all().size(); ++o)
         if (objects_[o].initialiser)
@@ -52,14 +55,14 @@ void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
                 images.emplace(o, std::move(*image));
     for (const Partition& p : partitions_) {
         if (p.isArray()) {
-            initialiseArray(state, p, images, accessesAreChecked);
+            initialiseArray(state, p, images);
             continue;
         }
         for (const Slot& slot : p.slots) {
             uint32_t object = *objects_.at(slot.address);
             auto image = images.find(object);
             if (image == images.end()) continue;
-            uint64_t offset = slot.address - objects_[object].address;
+            auto offset = static_cast<int64_t>(slot.address - objects_[object].address);
             state.set(slot.variable, tm_.mkConst(bitsAt(image->second, offset, slot.bytes)));
         }
     }
@@ -69,8 +72,7 @@ void Memory::initialise(MemoryState& state, bool accessesAreChecked) {
 // Otherwise every element of the initialised ones is stored over the arbitrary initial contents. Where all are filled,
 // only an access outside of them reads what was there before: if that is an error, the contents do not matter.
 void Memory::initialiseArray(MemoryState& state, const Partition& p,
-                             const std::map<uint32_t, std::vector<uint8_t>>& images,
-                             bool accessesAreChecked) {
+                             const std::map<uint32_t, std::vector<uint8_t>>& images) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
     bool all = true;
@@ -83,7 +85,7 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
         }
     if (initialised == 0) {
         for (program::VariableInfo& v : variables_)
-            if (v.term == p.array) v.isIrrelevantAtEntry = all && accessesAreChecked;
+            if (v.term == p.array) v.isIrrelevantAtEntry = all && accessesAreChecked_;
         return;
     }
     if (!all && elements > kMaximalExplicitElements)
@@ -101,18 +103,39 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
     for (const Pattern& pattern : patterns(p.piece))
         forEachPlace(
             p.node, pattern.offset, pattern.bytes,
-            [&](uint32_t object, uint64_t start) {
-                auto image = images.find(object);
+            [&](uint32_t object, int64_t start) {
+                const std::vector<uint8_t>& image = images.at(object);
+                auto end = static_cast<int64_t>(all ? image.size() : objects_[object].size);
                 for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
-                    if (all && start + within >= image->second.size()) break;
-                    llvm::APInt bits = bitsAt(image->second, start + within, p.elementBytes);
-                    if (all && bits.isZero()) continue;
-                    uint64_t index = (objects_[object].address + start + within) >> p.indexShift;
-                    array = tm_.mkStore(array, tm_.mkConst(sort.index, index), tm_.mkConst(bits));
+                    int64_t at = start + within;
+                    if (at >= end) break;
+                    if (at + static_cast<int64_t>(p.elementBytes) <= 0) continue;
+                    uint64_t address = objects_[object].address + static_cast<uint64_t>(at);
+                    Term index = tm_.mkConst(sort.index, address >> p.indexShift);
+                    Term bits = initialElement(p, array, index, image, objects_[object].size, at, all);
+                    if (all && tm_.bits(bits).isZero()) continue;
+                    array = tm_.mkStore(array, index, bits);
                 }
             },
             extent);
     state.set(p.array, array);
+}
+
+// One that reaches out of its object keeps its other bytes.
+Term Memory::initialElement(const Partition& p, Term array, Term index, const std::vector<uint8_t>& image,
+                            uint64_t size, int64_t offset, bool zeroOutside) {
+    Term bits = tm_.mkConst(bitsAt(image, offset, p.elementBytes));
+    int64_t below = std::max<int64_t>(-offset, 0);
+    int64_t inside = std::min<int64_t>(p.elementBytes, static_cast<int64_t>(size) - offset) - below;
+    if (zeroOutside || inside == p.elementBytes) return bits;
+    Term old = tm_.mkSelect(array, index);
+    auto from = static_cast<uint64_t>(below), bytes = static_cast<uint64_t>(inside);
+    std::vector<Term> parts;
+    if (from > 0) parts.push_back(byteRange(old, 0, from));
+    parts.push_back(byteRange(bits, from, bytes));
+    if (from + bytes < p.elementBytes)
+        parts.push_back(byteRange(old, from + bytes, p.elementBytes - from - bytes));
+    return concat(parts);
 }
 
 } // namespace vouch::frontend

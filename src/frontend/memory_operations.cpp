@@ -61,15 +61,18 @@ void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int
     mayStray({at, tm_.width(bits) / 8, {}, bits, true, moved.node});
 }
 
-// Constant addresses hit an object, or miss it in every execution.
+// Constant addresses hit an object, at least in part, or miss it in every execution.
 void ProgramBuilder::mayStray(StrayAccess access) {
     if (checksMemory()) return;
-    if (tm_.isBvConst(access.address) && objects_.at(tm_.bits(access.address).getZExtValue())) return;
+    if (tm_.isBvConst(access.address)) {
+        uint64_t address = tm_.bits(access.address).getZExtValue();
+        if (objects_.at(address) || objects_.at(address + access.bytes - 1)) return;
+    }
     strays_.push_back(access);
 }
 
 void ProgramBuilder::load(const llvm::LoadInst& i) {
-    requireValid(i.getPointerOperand(), objects_.layout().getTypeStoreSize(i.getType()));
+    requireValid(Access::Read, i.getPointerOperand(), objects_.layout().getTypeStoreSize(i.getType()));
     Term address = value(i.getPointerOperand());
     Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
     leafTypes(i.getType()); // throws for aggregates too large
@@ -82,7 +85,7 @@ void ProgramBuilder::load(const llvm::LoadInst& i) {
 
 void ProgramBuilder::store(const llvm::StoreInst& i) {
     const llvm::Value* stored = i.getValueOperand();
-    requireValid(i.getPointerOperand(), objects_.layout().getTypeStoreSize(stored->getType()));
+    requireValid(Access::Write, i.getPointerOperand(), objects_.layout().getTypeStoreSize(stored->getType()));
     Term address = value(i.getPointerOperand());
     Memory::Cell cell = pointsTo_.cellOf(i.getPointerOperand());
     leafTypes(stored->getType());
@@ -134,7 +137,7 @@ size_t ProgramBuilder::unrolledCells(Memory::Cell cell) const {
 
 void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     const llvm::Value* target = i.getRawDest();
-    requireValid(target, i.getLength());
+    requireValid(Access::Write, target, i.getLength());
     Memory::Cell cell = pointsTo_.cellOf(target);
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
     auto fill = [&](uint64_t, uint32_t n) { return tm_.mkRepeat(value(i.getValue()), n); };
@@ -172,8 +175,8 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
 
 void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
-    requireValid(source, i.getLength());
-    requireValid(target, i.getLength());
+    requireValid(Access::Read, source, i.getLength());
+    requireValid(Access::Write, target, i.getLength());
     Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
     if (memory_.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
@@ -304,7 +307,8 @@ void ProgramBuilder::havoc(const llvm::CallInst& i) {
         for (const Memory::Partition* p : memory_.partitionsOf(node)) {
             if (p->isArray()) state_.set(p->array, unknown(tm_.sort(p->array)));
             for (const Memory::Slot& slot : p->slots)
-                state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
+                if (!objects_[*objects_.at(slot.address)].isConstant)
+                    state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
         }
 }
 

@@ -42,11 +42,17 @@ class FloatsInMemory {
         }
     }
 
+    // Where accesses do not all begin and end at the same places, a part of a value is read, or several as one: by
+    // another type than it was stored, perhaps a floating-point type as well.
     bool areReadAsOthers() {
         return llvm::any_of(llvm::instructions(entry_), [&](const Instruction& i) {
             auto* load = llvm::dyn_cast<llvm::LoadInst>(&i);
-            return load && holdsOthers(load->getType()) &&
-                   holdFloats(touched(load->getPointerOperand(), bytesOf(load->getType())));
+            if (!load) return false;
+            return llvm::any_of(touched(load->getPointerOperand(), bytesOf(load->getType())),
+                                [&](const Memory::Partition* p) {
+                                    return floats_.contains(p) &&
+                                           (p->piece.isMixed() || holdsOthers(load->getType()));
+                                });
         });
     }
 

@@ -1,7 +1,8 @@
 // Memory objects: every global and every alloca of kEntry, each at a constant address.
 //
 // Objects lie apart from each other and from null, aligned as the target demands, with a gap after each, so that a
-// pointer one past the end equals no other object's address. Functions have addresses too, but no contents.
+// pointer one past the end equals no other object's address, and that no access that begins or ends in one object touches
+// another. Functions have addresses too, but no contents.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +20,11 @@ namespace vouch::frontend {
 struct Object {
     const llvm::Value* value = nullptr;          // GlobalVariable or AllocaInst
     const llvm::Constant* initialiser = nullptr; // null: contents are unknown at the entry
-    bool isFilled = false; // gets contents before it is read: those at the entry do not matter
-    uint64_t size = 0;     // bytes
+    bool isFilled = false;   // gets contents before it is read: those at the entry do not matter
+    bool isConstant = false; // a literal, or defined const: memory that is not writable
+    uint64_t size = 0;       // bytes
     uint64_t address = 0;
+    uint64_t alignment = 1; // that is promised; the address may have more
 };
 
 class Objects {
@@ -34,6 +37,7 @@ class Objects {
     std::optional<uint32_t> indexOf(const llvm::Value* value) const;
     // Address of a global, alloca or function; nothing for an alloca of dynamic or impossible size.
     std::optional<uint64_t> addressOf(const llvm::Value* value) const;
+    std::vector<uint64_t> functionAddresses() const; // ascending
     // The object that contains this address, if any.
     std::optional<uint32_t> at(uint64_t address) const;
     const llvm::DataLayout& layout() const { return layout_; }
@@ -47,6 +51,7 @@ class Objects {
     uint64_t reserve(uint64_t size, uint64_t alignment);
 
     const llvm::DataLayout& layout_;
+    uint64_t gap_; // bytes between two objects at least
     uint64_t next_;
     std::vector<Object> objects_; // ascending addresses
     llvm::DenseMap<const llvm::Value*, uint32_t> index_;

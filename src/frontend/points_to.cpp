@@ -175,8 +175,21 @@ void PointsTo::settle() {
         for (uint32_t n = 0; n < nodes_.size(); ++n)
             if (nodes_[n].parent == n) findPuns(n, round);
         findHandedOut(round);
+        findDifferences(round);
         joinExposed(round);
+        made_ = std::move(round.made);
     } while (changes_ != before);
+}
+
+// Within one node the sum of an address and the difference designates the node's objects anyway.
+void PointsTo::findDifferences(Round& round) {
+    for (auto& [a, b] : differences_)
+        if (find(a).node != find(b).node) round.exposed.insert(round.exposed.end(), {a, b});
+}
+
+bool PointsTo::mayComeFromOutside(Cell cell) {
+    return !cell.isNowhere() &&
+           llvm::any_of(made_, [&](Cell made) { return find(made).node == find(cell).node; });
 }
 
 // An external function may keep a pointer and all that can be reached from it, overwrite it, and return it later.

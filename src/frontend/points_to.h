@@ -10,8 +10,9 @@
 //
 // Integers carry no cells. An object whose address becomes an integer (ptrtoint, a pointer read back as an integer, a
 // pointer handed to an external function) is exposed: it joins the one node that every pointer made from an
-// integer designates (as long as no pointer is made from an integer, nothing needs to join). Pointer differences and comparisons do not expose. Constants designate nothing, and neither
-// do uninitialised pointers.
+// integer designates (as long as no pointer is made from an integer, nothing needs to join). Comparisons do not expose, and neither
+// does a difference of two addresses, unless it may be added to one of them again to give the other and the two belong to
+// different nodes. Constants designate nothing, and neither do uninitialised pointers.
 #pragma once
 
 #include "frontend/ir.h"
@@ -60,6 +61,8 @@ class PointsTo {
     std::vector<uint32_t> roots() const;            // ascending
     // The pointers in the node's memory: offset and what they point to. Ascending offsets.
     std::vector<std::pair<int64_t, Cell>> pointersIn(uint32_t root);
+    // True if such a pointer may be made from an integer, or by an external function.
+    bool mayComeFromOutside(Cell cell);
     // The node itself and all that can be reached from it through pointers in memory, ascending.
     std::vector<uint32_t> reachableFrom(uint32_t root);
 
@@ -98,6 +101,9 @@ class PointsTo {
     void expose(Cell cell) {
         if (!cell.isNowhere()) exposures_.push_back(cell);
     }
+    void difference(Cell a, Cell b) {
+        if (!a.isNowhere() && !b.isNowhere()) differences_.emplace_back(a, b);
+    }
     void madeFromInteger(Cell cell) { fromIntegers_.push_back(cell); }
     void handedOut(Cell cell) { handedOut_.push_back(cell); }
 
@@ -110,6 +116,7 @@ class PointsTo {
     };
     void findPuns(uint32_t root, Round& round);
     void findHandedOut(Round& round);
+    void findDifferences(Round& round);
     void joinExposed(const Round& round);
 
     const llvm::DataLayout& layout_;
@@ -117,7 +124,9 @@ class PointsTo {
     llvm::DenseMap<const llvm::Value*, Cell> cells_;
     std::vector<std::pair<Cell, Cell>> pending_; // unifications still to do
     std::vector<Copy> copies_;
-    std::vector<Cell> exposures_;    // objects here are exposed
+    std::vector<Cell> exposures_;                    // objects here are exposed
+    std::vector<std::pair<Cell, Cell>> differences_; // their difference may lead from one to the other
+    std::vector<Cell> made_; // pointers made from integers or by external functions, once all is settled
     std::vector<Cell> fromIntegers_; // pointers here are made from integers
     std::vector<Cell> handedOut_;    // given to external functions
     Cell exposed_;                   // the node of all exposed objects, once there is need for it

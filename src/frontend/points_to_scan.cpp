@@ -12,16 +12,47 @@ namespace vouch::frontend {
 
 namespace {
 
-// Differences and comparisons of addresses tell nobody where an object lies.
+bool isDifference(const llvm::User* user) {
+    auto* difference = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    return difference && difference->getOpcode() == llvm::Instruction::Sub &&
+           llvm::all_of(difference->operands(),
+                        [](const llvm::Use& operand) { return llvm::isa<llvm::PtrToIntInst>(operand); });
+}
+
+// Alignment tests: the rest of the address is needed as well, to find the object again.
+bool isLowBits(const llvm::User* user) {
+    constexpr uint64_t kPage = 4096;
+    auto* bits = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    auto* mask = bits ? llvm::dyn_cast<llvm::ConstantInt>(bits->getOperand(1)) : nullptr;
+    return mask && mask->getValue().ule(kPage) &&
+           (bits->getOpcode() == llvm::Instruction::And || bits->getOpcode() == llvm::Instruction::URem);
+}
+
+// Differences, comparisons and low bits of addresses tell nobody where an object lies.
 bool exposesNothing(const llvm::PtrToIntInst& cast) {
-    for (const llvm::User* user : cast.users()) {
-        if (llvm::isa<llvm::ICmpInst>(user)) continue;
-        auto* difference = llvm::dyn_cast<llvm::BinaryOperator>(user);
-        if (!difference || difference->getOpcode() != llvm::Instruction::Sub) return false;
-        for (const llvm::Value* operand : difference->operands())
-            if (!llvm::isa<llvm::PtrToIntInst>(operand)) return false;
-    }
-    return true;
+    return llvm::all_of(cast.users(), [](const llvm::User* user) {
+        return llvm::isa<llvm::ICmpInst>(user) || isDifference(user) || isLowBits(user);
+    });
+}
+
+// Whether the number may become a part of an address, perhaps by way of memory or another function. The index of an access
+// does not count: a pointer that is moved designates what it designated before.
+bool mayBecomeAddress(const llvm::Value* number) {
+    llvm::SmallPtrSet<const llvm::Value*, 8> seen{number};
+    llvm::SmallVector<const llvm::Value*, 8> open{number};
+    while (!open.empty())
+        for (const llvm::User* user : open.pop_back_val()->users()) {
+            if (llvm::isa<llvm::ICmpInst>(user) || llvm::isa<llvm::GetElementPtrInst>(user) ||
+                llvm::isa<llvm::SwitchInst>(user))
+                continue;
+            bool passesOn = llvm::isa<llvm::BinaryOperator>(user) || llvm::isa<llvm::PHINode>(user) ||
+                            llvm::isa<llvm::SelectInst>(user) || llvm::isa<llvm::FreezeInst>(user) ||
+                            llvm::isa<llvm::TruncInst>(user) || llvm::isa<llvm::ZExtInst>(user) ||
+                            llvm::isa<llvm::SExtInst>(user);
+            if (!passesOn) return true;
+            if (seen.insert(user).second) open.push_back(user);
+        }
+    return false;
 }
 
 } // namespace
@@ -225,15 +256,24 @@ void PointsToScan::instruction(const llvm::Instruction& i) {
         if (i.getType()->isPointerTy()) g_.unify(cell(&i), address(llvm::cast<llvm::GEPOperator>(i)));
         return;
     case Instruction::PtrToInt:
-        if (!exposesNothing(llvm::cast<llvm::PtrToIntInst>(i))) g_.expose(cell(i.getOperand(0)));
+        if (Cell pointer = cell(i.getOperand(0)); !exposesNothing(llvm::cast<llvm::PtrToIntInst>(i)))
+            g_.expose(pointer);
         return;
+    case Instruction::Sub:
+        if (isDifference(&i) && mayBecomeAddress(&i))
+            g_.difference(cell(llvm::cast<llvm::PtrToIntInst>(i.getOperand(0))->getPointerOperand()),
+                          cell(llvm::cast<llvm::PtrToIntInst>(i.getOperand(1))->getPointerOperand()));
+        break;
     case Instruction::IntToPtr: {
         auto* source = llvm::dyn_cast<llvm::CallInst>(i.getOperand(0));
         bool uninitialised = source && source->arg_size() == 1 && isUninitialised(source->getArgOperand(0));
         if (!uninitialised && !llvm::isa<llvm::ConstantInt>(i.getOperand(0))) g_.madeFromInteger(cell(&i));
         return;
     }
-    case Instruction::ICmp: return;
+    case Instruction::ICmp:
+        for (const llvm::Value* operand : i.operands())
+            if (operand->getType()->isPointerTy()) cell(operand);
+        return;
     default: break;
     }
     // Everything else hands pointers from its operands to its result; constants in it may expose objects.

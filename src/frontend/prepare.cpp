@@ -1,3 +1,4 @@
+#include "frontend/addresses.h"
 #include "frontend/slice.h"
 #include "frontend/stages.h"
 #include "support/check.h"
@@ -112,6 +113,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);
     simplifier.run(*entry);
+    expandAddressNumbers(*entry);
     if (shouldVerify(options)) checkValid(module, "inlining");
     clock.finished("promote");
     return prepared;

@@ -145,6 +145,12 @@ void Primitives::release(IRBuilder<>& builder, Value* pointer) {
     builder.CreateCall(declare(kFree, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }
 
+// Nothing is mapped at null: for properties other than memory's, a call of it ends the execution, as it does natively.
+void Primitives::callable(IRBuilder<>& builder, Value* pointer) {
+    if (!isMemoryProperty(property())) return assume(builder, builder.CreateIsNotNull(pointer));
+    builder.CreateCall(declare(kCallable, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
+}
+
 CallInst* Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
     return builder.CreateCall(declare(kObject, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }

@@ -56,6 +56,9 @@ class Primitives {
     void limitBefore(llvm::Instruction* at, const std::string& reason);
 
     void release(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    void noteRelease() { prepared_.releases = true; }
+    // Before the limit that a call through an unknown pointer leads to.
+    void callable(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     llvm::CallInst* keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     void made(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, bool onHeap);
     void dead(llvm::IRBuilder<>& builder, llvm::Value* pointer);

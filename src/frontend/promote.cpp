@@ -30,6 +30,15 @@ bool hasOnlyPlainUses(const Value* pointer) {
     return true;
 }
 
+// Such a write ends the execution, or is an error.
+bool isWritten(const Value* pointer) {
+    return any_of(pointer->uses(), [](const Use& use) {
+        const User* user = use.getUser();
+        return isa<StoreInst>(user) || (isa<GEPOperator>(user) && isWritten(user)) ||
+               (isa<MemIntrinsic>(user) && use.getOperandNo() == 0);
+    });
+}
+
 // Uses by constant expressions become instructions, which can refer to a local.
 void expandConstantUsers(GlobalVariable& global) {
     std::vector<ConstantExpr*> work;
@@ -99,7 +108,7 @@ bool isPromotable(GlobalVariable& global, const DataLayout& layout, Property pro
     if (!global.getValueType()->isSized() || !leavesOf(global.getValueType(), layout, kLeafLimit))
         return false;
     global.removeDeadConstantUsers();
-    return hasOnlyPlainUses(&global);
+    return hasOnlyPlainUses(&global) && !(global.isConstant() && isWritten(&global));
 }
 
 } // namespace

@@ -23,6 +23,9 @@ MemoryDependence::MemoryDependence(Module& module, const std::map<uint32_t, Site
     : pointsTo_(module, sites), layout_(module.getDataLayout()) {
     for (Function& function : module)
         for (Instruction& instruction : instructions(function)) addWriter(instruction);
+    for (const GlobalVariable& global : module.globals())
+        if (PointsTo::Cell cell = pointsTo_.cellOf(&global); global.isConstant() && !cell.isNowhere())
+            constants_.insert(cell.node);
     for (auto& [root, calls] : havocs_)
         for (uint32_t node : pointsTo_.reachableFrom(root)) changedFrom_[node].push_back(root);
 }
@@ -98,6 +101,14 @@ MemoryDependence::Pieces MemoryDependence::readBy(const Instruction& instruction
         if (const Function* callee = call->getCalledFunction(); callee && callee->getName() == kCopyObject)
             return at(call->getArgOperand(1), kEverything);
     return {};
+}
+
+bool MemoryDependence::mayWriteConstant(const Instruction& instruction) {
+    const Value* target = nullptr;
+    if (auto* store = dyn_cast<StoreInst>(&instruction)) target = store->getPointerOperand();
+    if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) target = memory->getRawDest();
+    PointsTo::Cell cell = target ? pointsTo_.cellOf(target) : PointsTo::Cell{};
+    return !cell.isNowhere() && constants_.contains(cell.node);
 }
 
 SmallVector<Instruction*, 8> MemoryDependence::writersOf(uint32_t piece) const {

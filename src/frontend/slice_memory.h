@@ -8,6 +8,7 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Instructions.h>
+#include <set>
 
 namespace vouch::frontend {
 
@@ -18,6 +19,8 @@ class MemoryDependence {
     using Pieces = llvm::SmallVector<uint32_t, 4>;
     // The pieces that a load or a copy reads; nothing for other instructions.
     Pieces readBy(const llvm::Instruction& instruction);
+    // Whether a store, memset or copy may write an object that is constant: the execution ends there.
+    bool mayWriteConstant(const llvm::Instruction& instruction);
     // Whatever may write the piece.
     llvm::SmallVector<llvm::Instruction*, 8> writersOf(uint32_t piece) const;
     size_t size() const { return writers_.size(); }
@@ -34,6 +37,7 @@ class MemoryDependence {
     void addHavoc(llvm::CallInst& call);
 
     PointsTo pointsTo_;
+    std::set<uint32_t> constants_; // nodes with objects that are constant
     const llvm::DataLayout& layout_;
     llvm::DenseMap<uint32_t, NodePieces> nodes_;
     std::vector<std::vector<llvm::Instruction*>> writers_; // by piece, those that write a range

@@ -42,7 +42,9 @@ Relevance::Relevance(Module& module, const std::map<uint32_t, Site>& sites, Seed
     }
     for (Function& function : module)
         for (Instruction& instruction : instructions(function))
-            if (isSeed_(instruction) || loops_.contains(&instruction)) keep(instruction);
+            if (isSeed_(instruction) || loops_.contains(&instruction) ||
+                memory_.mayWriteConstant(instruction))
+                keep(instruction);
     while (!open_.empty()) {
         Instruction* next = open_.back();
         open_.pop_back();

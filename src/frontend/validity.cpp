@@ -119,10 +119,12 @@ Validity::Place Validity::place(const MemoryState& state, uint32_t object, Term 
     return p;
 }
 
-Term Validity::mayAccess(const MemoryState& state, PointsTo::Cell cell, Term address, Term bytes) {
+Term Validity::mayAccess(const MemoryState& state, PointsTo::Cell cell, Term address, Term bytes,
+                         Access access) {
     std::vector<Term> somewhere{tm_.mkEq(bytes, number(0))};
     if (!cell.isNowhere())
         for (const PointsTo::Placement& placement : pointsTo_.objectsOf(pointsTo_.find(cell).node)) {
+            if (access == Access::Write && objects_[placement.object].isConstant) continue;
             Place p = place(state, placement.object, address);
             Term fits =
                 tm_.mkAnd(tm_.mkBvUle(bytes, p.size), tm_.mkBvUle(p.offset, tm_.mkBvSub(p.size, bytes)));

@@ -13,12 +13,16 @@
 //
 //   valid(p, n)  =  OR_o  alive_o  /\  start_o <= p  /\  n <= size_o  /\  p - start_o <= size_o - n
 //
+// Literals and objects that are defined const may not be written.
+//
 // One counter tells how many heap objects are allocated.
 #pragma once
 
 #include "frontend/memory.h"
 
 namespace vouch::frontend {
+
+enum class Access : uint8_t { Read, Write };
 
 class Validity {
   public:
@@ -28,7 +32,7 @@ class Validity {
     // Nothing is allocated, no scope is entered.
     void initialise(MemoryState& state);
     // `bytes` of the pointer's width.
-    Term mayAccess(const MemoryState& state, PointsTo::Cell cell, Term address, Term bytes);
+    Term mayAccess(const MemoryState& state, PointsTo::Cell cell, Term address, Term bytes, Access access);
     Term mayFree(const MemoryState& state, PointsTo::Cell cell, Term address);
     // The size of the heap object that begins at the address and lives; 0 if there is none.
     Term sizeAt(const MemoryState& state, PointsTo::Cell cell, Term address);

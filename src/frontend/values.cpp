@@ -78,6 +78,14 @@ Term ProgramBuilder::leaf(const llvm::Value* v, unsigned k) {
     return localLeaf({v, k}, it->second);
 }
 
+// A pointer, or its number, as the instruction sees it.
+Term ProgramBuilder::addressSeenBy(const llvm::Instruction& i, unsigned operand) {
+    const llvm::Value* pointer = i.getOperand(operand);
+    if (!layoutUse_.free.contains(&i)) return value(pointer);
+    assume(layout_->promises());
+    return layout_->number(pointsTo_.cellOf(pointer), value(pointer));
+}
+
 Term ProgramBuilder::localLeaf(Leaf key, Local& local) {
     if (local.segment == segment_) return local.term;
     if (local.variable) return local.variable;
