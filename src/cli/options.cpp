@@ -200,7 +200,9 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything");
     app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
     app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
-    app.add_option("--dump", options.dumpDirectory, "DIRECTORY for the engines' solver queries, in SMT-LIB");
+    app.add_option(
+        "--dump", options.dumpDirectory,
+        "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
     app.add_flag("--stats", options.statistics, "print counters");
     app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
     app.add_flag("--path-program", options.pathProgram,

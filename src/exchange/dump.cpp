@@ -33,16 +33,14 @@ void writeTrace(std::ostream& out, const program::Program& p, const program::Tra
     }
 }
 
-// TMPDIR of this process is private to the run and does not outlive it.
-std::string lastingRoot(const std::string& directory) { return directory.empty() ? "/tmp" : directory; }
-
 } // namespace
 
 std::string keepRefuted(const std::string& directory, const std::string& engine, const engine::Answer& answer,
                         const evidence::Check& check, const Task& task) {
+    if (directory.empty()) return {};
     std::error_code ignored;
-    std::filesystem::create_directories(lastingRoot(directory), ignored);
-    std::string path = lastingRoot(directory) + "/vouch-dump-XXXXXX";
+    std::filesystem::create_directories(directory, ignored);
+    std::string path = directory + "/vouch-dump-XXXXXX";
     if (!mkdtemp(path.data())) return {};
     std::ofstream original(path + "/original.txt"), reduced(path + "/reduced.txt"),
         text(path + "/answer.txt");

@@ -39,7 +39,7 @@ struct Settings {
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
     support::Budget budget; // everything, checks included
     bool strict = false;
-    std::string dumpDirectory; // queries of engines and refuted answers go here; empty: no queries
+    std::string dumpDirectory; // queries of engines and refuted answers go here; empty: nowhere
 };
 
 struct EngineOutcome {
