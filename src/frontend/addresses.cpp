@@ -271,8 +271,9 @@ class LayoutLooks {
         if (numbers_.contains(a) || numbers_.contains(b)) look(i, LookKind::Numbers);
     }
     void order(const Instruction& i, const llvm::Value* p, const llvm::Value* q) {
-        if (objectsOf(p).empty() || objectsOf(q).empty() || belongToOneObject(p, q)) return;
-        look(i, LookKind::Order);
+        bool areFunctions = isa<llvm::Function>(p) || isa<llvm::Function>(q);
+        bool areUnknown = objectsOf(p).empty() || objectsOf(q).empty(); // in every layout
+        if (areFunctions || (!areUnknown && !belongToOneObject(p, q))) look(i, LookKind::Order);
     }
     void equality(const Instruction& i, const llvm::Value* p, const llvm::Value* q) {
         if (objectsOf(p).empty() || objectsOf(q).empty()) return;
