@@ -97,7 +97,9 @@ class AddressNumbers {
     }
     bool holdsPointers(const Memory::Partition& p) {
         auto m = static_cast<int64_t>(pointsTo_.modulus(p.node));
-        return llvm::any_of(pointsTo_.pointersIn(p.node), [&](const auto& field) {
+        auto [fields, isNew] = fields_.try_emplace(p.node);
+        if (isNew) fields->second = pointsTo_.pointersIn(p.node);
+        return llvm::any_of(fields->second, [&](const auto& field) {
             return overlap(p, field.first, layout_.getPointerSize(), m);
         });
     }
@@ -138,6 +140,7 @@ class AddressNumbers {
     Memory& memory_;
     PointsTo& pointsTo_;
     const llvm::DataLayout& layout_;
+    std::map<uint32_t, std::vector<std::pair<int64_t, PointsTo::Cell>>> fields_; // by node
     llvm::DenseSet<const llvm::Value*> values_;
     Places pointers_, numbers_; // that may hold pointers, that may hold numbers
     bool changed_ = false, comeBack_ = false;

@@ -1,6 +1,8 @@
 // Memory: every test runs with scalar cells and with arrays, which must agree.
 #include "frontend/build_support.h"
 
+#include <random>
+
 namespace vouch::frontend {
 namespace {
 
@@ -333,6 +335,75 @@ TEST(BuildMemoryOnce, PointersHave32BitsThere) {
                      "  %ok = icmp ult i64 %m, 4294967296"),
             64, kLayout32);
     EXPECT_EQ(b.end(), End::Exit);
+}
+
+TEST_P(BuildMemory, ConstantObjectsAreNotWritten) {
+    Built b(checking(R"(
+  %c = call i1 @__vouch_input.i1(i32 1)
+  %x = alloca i32
+  %p = select i1 %c, ptr @a, ptr %x
+  store i32 5, ptr %p
+  %ok = icmp eq i1 %c, true)",
+                     "@a = constant i32 3"),
+            GetParam());
+    EXPECT_EQ(b.end({{1, 1}}), End::Stuck);
+    EXPECT_EQ(b.end({{1, 0}}), End::Error);
+}
+
+// Accesses of all sizes at all offsets from two objects, against bytes: those inside are the object's.
+TEST_P(BuildMemory, AccessesPartlyOutside) {
+    std::mt19937 random(7);
+    auto upTo = [&](unsigned n) { return static_cast<unsigned>(random() % (n + 1)); };
+    for (unsigned round = 0; round < 30; ++round) {
+        const int64_t sizes[2] = {1 + upTo(8), 1 + upTo(8)};
+        const unsigned accesses = 2 + upTo(3);
+        std::vector<unsigned> bytes; // of each access; the last one is a load
+        std::string body = "  %c = call i1 @__vouch_input.i1(i32 1)\n  %p = select i1 %c, ptr @b, ptr @a\n";
+        for (unsigned i = 0; i < accesses; ++i) {
+            bytes.push_back(1u << upTo(3));
+            std::string n = std::to_string(i), type = "i" + std::to_string(8 * bytes[i]);
+            auto drawn = [&](const char* name, const std::string& as, unsigned site) {
+                return "  %" + std::string(name) + n + " = call " + as + " @__vouch_input." + as + "(i32 " +
+                       std::to_string(site) + ")\n";
+            };
+            body += drawn("o", "i64", 10 + i) + "  %q" + n + " = getelementptr i8, ptr %p, i64 %o" + n + "\n";
+            if (i + 1 < accesses) {
+                body += drawn("v", type, 20 + i) + "  store " + type + " %v" + n + ", ptr %q" + n + "\n";
+                continue;
+            }
+            body += drawn("m", type, 2) + drawn("w", type, 3) + "  %l = load " + type + ", ptr %q" + n +
+                    "\n  %s = and " + type + " %l, %m" + n + "\n  %ok = icmp eq " + type + " %s, %w" + n;
+        }
+        auto object = [&](const char* name, int64_t size) {
+            return std::string("@") + name + " = global [" + std::to_string(size) +
+                   " x i8] zeroinitializer\n";
+        };
+        Built b(checking(body, object("a", sizes[0]) + object("b", sizes[1])), GetParam());
+        for (unsigned run = 0; run < 20; ++run) {
+            std::map<uint32_t, uint64_t> inputs{{1, upTo(1)}};
+            const int64_t size = sizes[inputs[1]];
+            std::vector<uint8_t> content(static_cast<size_t>(size), 0);
+            for (unsigned i = 0; i < accesses; ++i) {
+                int64_t offset = static_cast<int64_t>(upTo(24)) - 8;
+                inputs[10 + i] = static_cast<uint64_t>(offset);
+                for (unsigned k = 0; k < bytes[i]; ++k) {
+                    auto value = static_cast<uint64_t>(upTo(255));
+                    int64_t at = offset + k;
+                    bool inside = at >= 0 && at < size;
+                    if (i + 1 < accesses) {
+                        inputs[20 + i] |= value << (8 * k);
+                        if (inside) content[static_cast<size_t>(at)] = static_cast<uint8_t>(value);
+                    } else if (inside) {
+                        inputs[2] |= uint64_t{255} << (8 * k);
+                        inputs[3] |= uint64_t{content[static_cast<size_t>(at)]} << (8 * k);
+                    }
+                }
+            }
+            inputs.try_emplace(2, 0);
+            inputs.try_emplace(3, 0);
+            ASSERT_EQ(b.end(inputs), End::Exit) << "round " << round << ", run " << run << "\n" << body;
+        }
+    }
 }
 
 TEST_P(BuildMemory, NullDesignatesNothing) {
