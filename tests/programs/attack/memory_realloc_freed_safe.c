@@ -1,0 +1,12 @@
+// expect: valid-memsafety TRUE
+// engines-only: portfolio
+#include <stdlib.h>
+
+int main(void) {
+    char *p = malloc(8);
+    if (!p)
+        return 1;
+    char *q = realloc(p, 16);
+    free(q ? q : p);
+    return 0;
+}
