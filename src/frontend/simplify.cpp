@@ -182,10 +182,16 @@ void mergeChains(Function& function) {
 
 // Unused values that no variable of the program shows. Loads and divisions stay: they can trap.
 void removeUnusedValues(Function& function) {
+    auto isForgotten = [](const Instruction& value) { // an unknown is nothing to show
+        return isa<FreezeInst>(value) && isa<UndefValue>(value.getOperand(0)) && value.use_empty();
+    };
     for (BasicBlock& block : function)
         for (Instruction& instruction : make_early_inc_range(reverse(block)))
-            if (isInstructionTriviallyDead(&instruction) && !instruction.mayReadOrWriteMemory() &&
-                !instruction.isIntDivRem() && !instruction.isUsedByMetadata())
+            if (isForgotten(instruction)) {
+                instruction.replaceAllUsesWith(PoisonValue::get(instruction.getType())); // by debug records
+                instruction.eraseFromParent();
+            } else if (isInstructionTriviallyDead(&instruction) && !instruction.mayReadOrWriteMemory() &&
+                       !instruction.isIntDivRem() && !instruction.isUsedByMetadata())
                 instruction.eraseFromParent();
 }
 
