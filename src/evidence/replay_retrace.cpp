@@ -121,6 +121,7 @@ class Retracer {
             Instance other{segment, instance.edge, instance.access};
             if (tm_.isFalse(band_.taken(segment, instance.edge)) || !placed_.insert(other).second) continue;
             laws_.push_back(tm_.mkImplies(misses(other), isInMemory(addressOf(other))));
+            laws_.push_back(guessesNothing(other));
         }
     }
 
@@ -151,6 +152,15 @@ class Retracer {
             result = tm_.mkAnd(result, tm_.mkNot(isWithin(address, start, size)));
         return result;
     }
+    // An input that is a pointer holds no object's address: the native run's objects lie elsewhere.
+    Term guessesNothing(const Instance& i) {
+        Term pointer = pointerOf(addressOf(i), false), result = tm_.mkTrue();
+        auto known = strays_.objects.find(i.access->node);
+        if (known == strays_.objects.end()) return result;
+        for (auto [start, size] : known->second)
+            result = tm_.mkAnd(result, tm_.mkNot(isWithin(pointer, start, size)));
+        return tm_.mkImplies(band_.taken(i.segment, i.edge), result);
+    }
     // p and the address in the arena  \/  0 < p < a bound /\ address - p < kWindowBytes
     Term isInMemory(Term address) {
         Term pointer = pointerOf(address);
@@ -159,9 +169,9 @@ class Retracer {
         Term near = isWithin(tm_.mkBvSub(address, pointer), 0, kWindowBytes);
         return tm_.mkOr(placed, tm_.mkAnd(isWithin(pointer, 1, kLowBytes - 2 * kWindowBytes), near));
     }
-    // What of an address is a pointer: an input, or read from an array variable. The rest are distances from
+    // What of an address is a pointer: an input, or (orRead) read from an array variable. The rest are distances from
     // there; null where there are only distances, or an object of the program.
-    Term pointerOf(Term address) {
+    Term pointerOf(Term address, bool orRead = true) {
         unsigned width = tm_.width(address);
         Term null = tm_.mkConst(width, 0);
         std::map<Term, Term> pointers;
@@ -170,7 +180,7 @@ class Retracer {
             auto args = tm_.args(t);
             auto pointer = [&](size_t i) { return pointers.at(args[i]); };
             Term found = null;
-            if (tm_.kind(t) == term::Kind::ArraySelect || isPointer(t)) found = t;
+            if ((orRead && tm_.kind(t) == term::Kind::ArraySelect) || isPointer(t)) found = t;
             if (tm_.kind(t) == term::Kind::Ite) found = tm_.mkIte(args[0], pointer(1), pointer(2));
             if (tm_.kind(t) == term::Kind::BvAdd)
                 found = tm_.mkIte(tm_.mkEq(pointer(0), null), pointer(1), pointer(0));
