@@ -276,6 +276,64 @@ void Memory::checkElements(const Partition& p, Cell cell, uint32_t bytes) const 
         throw CannotModel{"unsupported: copy of a part of a field"};
 }
 
+// Whether a whole element of one of the objects begins at the address. Where there are many objects, the memory between
+// them counts as well.
+Term Memory::isInside(const Partition& p, Term address) {
+    constexpr size_t kMostObjects = 32;
+    auto word = [&](uint64_t x) { return tm_.mkConst(objects_.pointerBits(), x); };
+    auto within = [&](uint64_t start, uint64_t bytes) {
+        if (bytes < p.elementBytes) return tm_.mkFalse();
+        return tm_.mkBvUle(tm_.mkBvSub(address, word(start)), word(bytes - p.elementBytes));
+    };
+    uint64_t first = ~uint64_t{0}, end = 0;
+    std::vector<Term> somewhere;
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(p.node)) {
+        const Object& object = objects_[placement.object];
+        first = std::min(first, object.address);
+        end = std::max(end, object.address + object.size);
+        somewhere.push_back(within(object.address, object.size));
+    }
+    return somewhere.size() <= kMostObjects ? tm_.mkOr(somewhere) : within(first, end - first);
+}
+
+// The last element of an object may have bytes behind its end.
+Term Memory::belowEnds(const Partition& p, Term address, Term element, Term missing) {
+    Term result = missing;
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(p.node)) {
+        const Object& object = objects_[placement.object];
+        uint64_t rest = object.size % p.elementBytes;
+        if (rest == 0) continue;
+        Term last = tm_.mkConst(objects_.pointerBits(), object.address + object.size - rest);
+        Term mixed =
+            tm_.mkConcat(byteRange(missing, rest, p.elementBytes - rest), byteRange(element, 0, rest));
+        result = tm_.mkIte(tm_.mkEq(address, last), mixed, result);
+    }
+    return result;
+}
+
+// Outside of all objects, an array variable without initial contents is an unknown by itself.
+Term Memory::readArray(const MemoryState& state, const Partition& p, Cell cell, Term address, uint32_t bytes,
+                       const Unknown& unknown) {
+    checkElements(p, cell, bytes);
+    Term array = state.get(p.array), first = index(p, address), missing;
+    std::vector<Term> parts;
+    for (uint32_t i = 0; i < bytes; i += p.elementBytes) {
+        Term element =
+            tm_.mkSelect(array, tm_.mkBvAdd(first, tm_.mkConst(tm_.width(first), i / p.elementBytes)));
+        if (p.hasContents && !accessesAreChecked_) {
+            Term at = tm_.mkBvAdd(address, tm_.mkConst(objects_.pointerBits(), i));
+            Term inside = isInside(p, at);
+            if (!tm_.isTrue(inside)) {
+                if (missing.isNull()) missing = unknown(Sort::bitVec(bytes * 8));
+                Term other = belowEnds(p, at, element, byteRange(missing, i, p.elementBytes));
+                element = tm_.mkIte(inside, element, other);
+            }
+        }
+        parts.push_back(element);
+    }
+    return concat(parts);
+}
+
 Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown) {
     const Partition* p = partitionAt(cell);
     if (!p) return unknown(Sort::bitVec(bytes * 8));
@@ -290,12 +348,7 @@ Term Memory::read(const MemoryState& state, Cell cell, Term address, uint32_t by
         }
         return result;
     }
-    checkElements(*p, cell, bytes);
-    Term array = state.get(p->array), first = index(*p, address);
-    std::vector<Term> parts;
-    for (uint32_t i = 0; i < bytes / p->elementBytes; ++i)
-        parts.push_back(tm_.mkSelect(array, tm_.mkBvAdd(first, tm_.mkConst(tm_.width(first), i))));
-    return concat(parts);
+    return readArray(state, *p, cell, address, bytes, unknown);
 }
 
 void Memory::write(MemoryState& state, Cell cell, Term address, Term value) {

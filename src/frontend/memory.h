@@ -63,6 +63,8 @@ class Memory {
         Term array;                // null unless it is an array
         uint32_t elementBytes = 0; // array: bytes per element
         uint32_t indexShift = 0;   // array: index = address >> indexShift
+        bool hasContents =
+            false; // array: the whole variable has initial contents, also outside of all objects
         bool isArray() const { return !array.isNull(); }
     };
     // A cell that a range of bytes touches: its distance from the start of the range (negative if it starts before).
@@ -111,6 +113,10 @@ class Memory {
                       const std::function<void(uint32_t, int64_t)>& action,
                       const std::function<uint64_t(uint32_t)>& extent = {}) const;
     std::vector<uint64_t> candidates(Cell cell, uint64_t bytes) const;
+    Term readArray(const MemoryState& state, const Partition& p, Cell cell, Term address, uint32_t bytes,
+                   const Unknown& unknown);
+    Term isInside(const Partition& p, Term address);
+    Term belowEnds(const Partition& p, Term address, Term element, Term missing);
     Term readSlots(const MemoryState& state, const Partition& p, uint64_t address, uint32_t bytes,
                    const Unknown& unknown);
     void writeSlots(MemoryState& state, const Partition& p, uint64_t address, Term value, Term condition);
@@ -118,7 +124,7 @@ class Memory {
     void checkElements(const Partition& p, Cell cell, uint32_t bytes) const;
     Term byteRange(Term value, uint64_t from, uint64_t bytes);
     Term exactQuotient(Term address, uint32_t shift);
-    void initialiseArray(MemoryState& state, const Partition& p,
+    void initialiseArray(MemoryState& state, Partition& p,
                          const std::map<uint32_t, std::vector<uint8_t>>& images);
     Term initialElement(const Partition& p, Term array, Term index, const std::vector<uint8_t>& image,
                         uint64_t size, int64_t offset, bool zeroOutside);

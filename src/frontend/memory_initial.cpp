@@ -53,7 +53,7 @@ void Memory::initialise(MemoryState& state) {
         if (objects_[o].initialiser)
             if (auto image = initialImage(objects_, objects_[o].initialiser))
                 images.emplace(o, std::move(*image));
-    for (const Partition& p : partitions_) {
+    for (Partition& p : partitions_) {
         if (p.isArray()) {
             initialiseArray(state, p, images);
             continue;
@@ -71,7 +71,7 @@ void Memory::initialise(MemoryState& state) {
 // All objects initialised, or filled before they are read: zero everywhere but for the elements that are not.
 // Otherwise every element of the initialised ones is stored over the arbitrary initial contents. Where all are filled,
 // only an access outside of them reads what was there before: if that is an error, the contents do not matter.
-void Memory::initialiseArray(MemoryState& state, const Partition& p,
+void Memory::initialiseArray(MemoryState& state, Partition& p,
                              const std::map<uint32_t, std::vector<uint8_t>>& images) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
@@ -92,6 +92,7 @@ void Memory::initialiseArray(MemoryState& state, const Partition& p,
         throw Unsupported("pointers to a large initialised array and to locals alike");
     Sort sort = tm_.sort(p.array);
     Term array = p.array;
+    p.hasContents = all;
     if (all) array = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
     // Objects without image are passed over, however large; where everything else is zero, so is what lies behind
     // the image.
