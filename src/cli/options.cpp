@@ -204,7 +204,9 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "--dump", options.dumpDirectory,
         "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
     app.add_flag("--stats", options.statistics, "print counters");
-    app.add_flag("--strict", options.strict, "a verdict whose evidence was not confirmed becomes UNKNOWN");
+    app.add_flag("--strict", options.strict,
+                 "a verdict whose evidence was not confirmed becomes UNKNOWN, and a proof that rests on an\n"
+                 "assumption about the environment");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");

@@ -85,6 +85,35 @@ report::Report emptyReport(const CheckOptions& options) {
     return r;
 }
 
+void describeChecked(report::Report& r, const frontend::Checked& checked) {
+    unsigned total = 0;
+    std::string kinds;
+    r.checked.clear();
+    for (auto& [what, count] : checked.counts) {
+        r.checked.push_back({what, count});
+        total += count;
+        kinds += (kinds.empty() ? "" : ", ") + what;
+    }
+    r.checked.push_back({"loop", checked.loops});
+    if (total > 0 || r.verdict != exchange::Verdict::True) return;
+    bool disabled = checked.withoutAssertions && r.property == "unreach-call";
+    r.warnings.push_back("nothing was checked: main reaches no " + kinds +
+                         (disabled ? " (NDEBUG is defined: assert() is empty)" : ""));
+}
+
+void refuseEnvironment(report::Report& r) {
+    if (r.verdict != exchange::Verdict::True) return;
+    for (const report::LedgerLine& l : r.ledger) {
+        if (l.kind != report::kEnvironment) continue;
+        r.verdict = exchange::Verdict::Unknown;
+        r.reason = "assumption about the environment: " + l.text;
+        if (!l.file.empty()) r.reason += ", " + l.file + (l.line == 0 ? "" : ":" + std::to_string(l.line));
+        r.partial = "holds under this assumption";
+        r.warnings.clear();
+        return;
+    }
+}
+
 void describeLedger(report::Report& r, const program::Program& original) {
     std::set<program::LedgerEntry> seen; // inlining repeats entries
     for (const program::LedgerEntry& e : original.ledger)

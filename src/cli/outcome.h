@@ -9,6 +9,10 @@
 namespace vouch::cli {
 
 report::Report emptyReport(const CheckOptions& options);
+// What there was to check, with a warning if that was nothing.
+void describeChecked(report::Report& report, const frontend::Checked& checked);
+// --strict: a proof that rests on an assumption about the environment is none.
+void refuseEnvironment(report::Report& report);
 void describeLedger(report::Report& report, const program::Program& original);
 void describeOutcome(report::Report& report, const exchange::Outcome& outcome,
                      const program::Program& reduced);

@@ -104,6 +104,8 @@ class Worker {
         phase("reductions");
         reduce::Reduced reduced = reduce::reduceAll(loaded.program, options_.settings, statistics_);
         runEngines(loaded, reduced, settings);
+        describeChecked(report_, loaded.checked);
+        if (options_.strict) refuseEnvironment(report_);
     }
 
     void runPathProgram(const frontend::Result& loaded, const exchange::Settings& settings) {

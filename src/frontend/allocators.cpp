@@ -101,7 +101,7 @@ bool replaceAllocation(CallInst& call, const Allocator& allocator, Primitives& p
                           call.getDebugLoc());
         result = allocatedIfPossible(call, allocator, primitives);
     } else {
-        primitives.ledger("assumption", std::string(allocator.name) + " does not fail", call.getDebugLoc());
+        primitives.ledger("environment", std::string(allocator.name) + " does not fail", call.getDebugLoc());
         result = allocated(builder, call, allocator, primitives);
     }
     call.replaceAllUsesWith(result);

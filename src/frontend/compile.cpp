@@ -1,12 +1,20 @@
 #include "frontend/compile.h"
 
+#include "frontend/checked.h"
+#include "frontend/external.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclGroup.h>
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/Support/CrashRecoveryContext.h>
 #include <llvm/Support/FileSystem.h>
@@ -117,6 +125,63 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     return line;
 }
 
+// What the source says about functions without body and assertions, and LLVM's module does not.
+struct Remarks {
+    bool hasNoAssertions = false;
+    std::vector<std::string> system, endless;
+};
+
+class RemarkConsumer : public clang::ASTConsumer {
+  public:
+    RemarkConsumer(const clang::SourceManager& sources, Remarks& remarks)
+        : sources_(sources), remarks_(remarks) {}
+    bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+        for (clang::Decl* declaration : group)
+            if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) look(*function);
+        return true;
+    }
+
+  private:
+    void look(const clang::FunctionDecl& function) {
+        if (!function.getIdentifier()) return;
+        if (sources_.isInSystemHeader(function.getLocation()))
+            remarks_.system.push_back(function.getNameAsString());
+        if (function.isNoReturn()) remarks_.endless.push_back(function.getNameAsString());
+    }
+    const clang::SourceManager& sources_;
+    Remarks& remarks_;
+};
+
+class EmitAction : public clang::EmitLLVMOnlyAction {
+  public:
+    using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+    Remarks remarks;
+
+  protected:
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                          llvm::StringRef file) override {
+        std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+        consumers.push_back(std::make_unique<RemarkConsumer>(compiler.getSourceManager(), remarks));
+        consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+        if (!consumers.back()) return nullptr;
+        return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+    }
+    void EndSourceFileAction() override {
+        clang::Preprocessor& preprocessor = getCompilerInstance().getPreprocessor();
+        remarks.hasNoAssertions =
+            preprocessor.isMacroDefined("NDEBUG") && preprocessor.isMacroDefined("assert");
+        EmitLLVMOnlyAction::EndSourceFileAction();
+    }
+};
+
+void note(llvm::Module& module, const char* what, const std::vector<std::string>& names) {
+    llvm::NamedMDNode* list = module.getOrInsertNamedMetadata(what);
+    for (const std::string& name : names)
+        if (module.getFunction(name))
+            list->addOperand(
+                llvm::MDNode::get(module.getContext(), {llvm::MDString::get(module.getContext(), name)}));
+}
+
 // Runs the action; every message ends in `messages`. Null if there were errors.
 std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
                                          std::unique_ptr<llvm::MemoryBuffer> text,
@@ -149,9 +214,14 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     clang::CompilerInstance compiler;
     compiler.setInvocation(invocation);
     compiler.createDiagnostics(&printer, false);
-    clang::EmitLLVMOnlyAction action(&context);
+    EmitAction action(&context);
     if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
-    return action.takeModule();
+    std::unique_ptr<llvm::Module> module = action.takeModule();
+    if (!module) return nullptr;
+    if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
+    note(*module, kSystemMetadata, action.remarks.system);
+    note(*module, kEndlessMetadata, action.remarks.endless);
+    return module;
 }
 
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,

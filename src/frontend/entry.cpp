@@ -3,6 +3,7 @@
 // not modelled.
 #include "frontend/stages.h"
 #include "frontend/truth.h"
+#include "frontend/weak.h"
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -107,6 +108,18 @@ void defineExternalObjects(Module& module, IRBuilder<>& builder, Primitives& pri
     }
 }
 
+// Whether somebody defines a weak symbol (weak.h).
+void chooseWeakSymbols(Module& module, IRBuilder<>& builder, Primitives& primitives) {
+    for (GlobalVariable& choice : module.globals()) {
+        if (!choice.hasAttribute(kWeakAttribute)) continue;
+        Constant* symbol = choice.getInitializer();
+        Value* isDefined =
+            primitives.input(builder, builder.getInt1Ty(), "defined weak " + symbol->getName().str());
+        Value* address = builder.CreateSelect(isDefined, symbol, Constant::getNullValue(symbol->getType()));
+        builder.CreateStore(address, &choice);
+    }
+}
+
 // Functions with __attribute__((constructor)), by priority; those of equal priority in the order of the
 // files.
 void callConstructors(Module& module, IRBuilder<>& builder) {
@@ -154,6 +167,7 @@ void makeEntry(Module& module, Primitives& primitives) {
             DILocation::get(module.getContext(), subprogram->getLine(), 0, subprogram));
     defineExternalObjects(module, builder, primitives);
     drawTruth(builder, primitives);
+    chooseWeakSymbols(module, builder, primitives);
     callConstructors(module, builder);
     replaceParameters(*main, builder, primitives);
     endAtReturns(*entry, primitives);

@@ -73,9 +73,18 @@ struct Compiled {
     StrayAccesses strays;
 };
 
+// What there is to check (checked.h).
+struct Checked {
+    std::vector<std::pair<std::string, unsigned>>
+        counts; // "assertion", 3; the kinds that the property asks for
+    unsigned loops = 0;
+    bool withoutAssertions = false; // NDEBUG is defined where <assert.h> is included
+};
+
 struct Result {
     program::Program program; // "original": one location per basic block
     Compiled compiled;
+    Checked checked;
 };
 
 // Throws InputError or Unsupported.

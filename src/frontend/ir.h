@@ -66,6 +66,8 @@ inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
 inline constexpr const char* kFilledMetadata =
     "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
+// A global that other files can name.
+inline constexpr const char* kExternalAttribute = "vouch-external";
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap.
 inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
 inline constexpr uint64_t kRecordLimit = 8 << 20; // bytes of one object that a replay is fed
@@ -92,6 +94,7 @@ struct Prepared {
     std::vector<std::pair<program::LedgerEntry, std::string>> ledger;
     bool releases = false; // the program may give heap objects back
     Compiled compiled;
+    Checked checked;
 };
 
 // compile.cpp, prepare.cpp and friends.

@@ -2,6 +2,7 @@
 // rest, which may return anything and change what their pointer arguments reach.
 #include "frontend/allocators.h"
 #include "frontend/error_number.h"
+#include "frontend/external.h"
 #include "frontend/library_table.h"
 #include "frontend/mathematics.h"
 #include "frontend/stages.h"
@@ -19,8 +20,10 @@ namespace {
 
 class Library {
   public:
-    Library(Primitives& primitives, bool allocationMayFail)
-        : primitives_(primitives), allocationMayFail_(allocationMayFail) {}
+    Library(Primitives& primitives, const Options& options)
+        : primitives_(primitives), allocationMayFail_(options.allocationMayFail),
+          external_(primitives, options.environment) {}
+    void finishExternal() { external_.finish(); }
 
     void replaceCallsOf(Function& function) {
         std::vector<CallInst*> calls;
@@ -249,45 +252,15 @@ class Library {
     }
 
     void external(CallInst& call, const std::string& name) {
-        primitives_.ledger("external-function",
-                           name + ": any result, changes at most what its pointer arguments reach",
-                           call.getDebugLoc());
         std::string site = "external " + name;
         fillStructResult(call, site);
-        IRBuilder<> builder(&call);
-        changeErrorNumber(builder, primitives_, name);
-        for (unsigned i = 0; i < call.arg_size(); ++i) {
-            Value* argument = call.getArgOperand(i);
-            if (!argument->getType()->isPointerTy() || call.paramHasAttr(i, Attribute::StructRet) ||
-                call.isByValArgument(i))
-                continue;
-            change(builder, argument, site);
-        }
+        external_.happen(call, name);
         finish(call, site);
-    }
-
-    // What the pointer reaches may change.
-    void change(IRBuilder<>& builder, Value* pointer, const std::string& site) {
-        if (!mayChange(pointer)) return;
-        Value* object = pointer->stripPointerCasts();
-        Type* type = nullptr;
-        if (auto* local = dyn_cast<AllocaInst>(object); local && !local->isArrayAllocation())
-            type = local->getAllocatedType();
-        if (auto* global = dyn_cast<GlobalVariable>(object); global && global->hasInitializer())
-            type = global->getValueType();
-        if (type && !holdsPointers(type)) return primitives_.fill(builder, type, pointer, site);
-        primitives_.havoc(builder, pointer, site);
-    }
-
-    static bool mayChange(const Value* pointer) {
-        const Value* object = pointer->stripPointerCasts();
-        if (isa<ConstantPointerNull>(object) || isa<Function>(object)) return false;
-        auto* global = dyn_cast<GlobalVariable>(object->stripInBoundsConstantOffsets());
-        return !global || !global->isConstant();
     }
 
     Primitives& primitives_;
     bool allocationMayFail_;
+    ExternalCalls external_;
 };
 
 bool isViolation(StringRef name) { return name == "reach_error" || name == "__VERIFIER_error"; }
@@ -303,14 +276,18 @@ void giveEmptyBody(Function& function, Primitives& primitives) {
 
 } // namespace
 
-void modelLibrary(Module& module, Primitives& primitives, bool allocationMayFail) {
-    Library library(primitives, allocationMayFail);
+void modelLibrary(Module& module, Primitives& primitives, const Options& options) {
+    Library library(primitives, options);
     std::vector<Function*> functions;
     for (Function& function : module)
         if (!function.isIntrinsic() && !function.getName().starts_with("__vouch_") &&
             (function.isDeclaration() || isViolation(function.getName())))
             functions.push_back(&function);
     for (Function* function : functions) library.replaceCallsOf(*function);
+    library.finishExternal();
+    for (GlobalVariable& global : module.globals())
+        if (global.hasAttribute(kExternalAttribute) && !global.isDeclaration())
+            global.setLinkage(GlobalValue::InternalLinkage);
     for (Function* function : functions)
         if (function->isDeclaration() && !function->use_empty()) giveEmptyBody(*function, primitives);
     for (Function& function : module) removeDeadBlocks(function);

@@ -1,6 +1,8 @@
 #include "frontend/compile.h"
 #include "frontend/models.h"
 #include "frontend/stages.h"
+#include "frontend/types.h"
+#include "frontend/weak.h"
 
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
@@ -43,13 +45,20 @@ class LinkMessages {
     std::string text_;
 };
 
+// The environment knows its name, and follows the pointers in it, whether the program uses it or not: modelLibrary()
+// must see it.
+bool isReachedFromOutside(const GlobalValue& value) {
+    auto* global = dyn_cast<GlobalVariable>(&value);
+    return global && global->hasAttribute(kExternalAttribute) && holdsPointers(global->getValueType());
+}
+
 void internalise(Module& module) {
     for (GlobalValue& value : module.global_values()) {
         if (value.isDeclaration() || value.getName() == "main" || value.getName().starts_with("llvm."))
             continue;
         if (auto* object = dyn_cast<GlobalObject>(&value)) object->setComdat(nullptr);
         value.setVisibility(GlobalValue::DefaultVisibility);
-        value.setLinkage(GlobalValue::InternalLinkage);
+        if (!isReachedFromOutside(value)) value.setLinkage(GlobalValue::InternalLinkage);
     }
     for (const char* name : {"llvm.used", "llvm.compiler.used"})
         if (GlobalVariable* list = module.getGlobalVariable(name)) list->eraseFromParent();
@@ -123,6 +132,9 @@ void hideOthers(Module& library, const Module& program) {
 } // namespace
 
 void linkModels(Module& module, DataModel dataModel, Primitives& primitives) {
+    for (GlobalVariable& global : module.globals())
+        if (!global.hasLocalLinkage() && !global.getName().starts_with("llvm."))
+            global.addAttribute(kExternalAttribute);
     // Models may call functions of other models.
     for (size_t round = 0; round < models().size(); ++round) {
         std::string text = missingModels(module, primitives);
@@ -133,6 +145,7 @@ void linkModels(Module& module, DataModel dataModel, Primitives& primitives) {
         if (Linker::linkModules(module, std::move(library), Linker::LinkOnlyNeeded))
             throw InputError("library functions: " + messages.text());
     }
+    choiceOfWeakSymbols(module);
     internalise(module);
     dropUnused(module);
 }

@@ -27,6 +27,7 @@ Result load(const Options& options, term::TermManager& tm, const support::Budget
     Result result;
     result.program = build(prepared, options, tm, budget, statistics);
     result.compiled = std::move(prepared.compiled);
+    result.checked = std::move(prepared.checked);
     keepForGood(std::move(prepared));
     return result;
 }

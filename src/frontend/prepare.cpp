@@ -1,4 +1,5 @@
 #include "frontend/addresses.h"
+#include "frontend/checked.h"
 #include "frontend/slice.h"
 #include "frontend/stages.h"
 #include "support/check.h"
@@ -87,7 +88,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     makeUninitialisedUnknown(module, primitives);
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);
-    modelLibrary(module, primitives, options.allocationMayFail);
+    modelLibrary(module, primitives, options);
     endBeyondAddressSpace(module, primitives);
     separateCalledMain(module);
     makeEntry(module, primitives);
@@ -95,6 +96,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     if (shouldVerify(options)) checkValid(module, "instrumentation");
     prepared.compiled.bitcode = bitcodeOf(module);
     prepared.compiled.dataModel = options.dataModel;
+    prepared.checked = countChecks(module, options.property);
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
     clock.finished("instrument");
 

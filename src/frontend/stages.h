@@ -32,7 +32,7 @@ void makeDefined(llvm::Module& module, Primitives& primitives); // defined.cpp
 void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);
-void modelLibrary(llvm::Module& module, Primitives& primitives, bool allocationMayFail);
+void modelLibrary(llvm::Module& module, Primitives& primitives, const Options& options);
 void separateCalledMain(llvm::Module& module); // recursion_main.cpp
 void makeEntry(llvm::Module& module, Primitives& primitives);
 

@@ -1,5 +1,6 @@
 #include "report/report.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -64,6 +65,15 @@ Json toJson(const LedgerLine& l) {
 
 LedgerLine ledgerFrom(const Json& j) { return {j.at("kind"), j.at("text"), j.at("file"), j.at("line")}; }
 
+Json toJson(const Checked& c) { return {{"what", c.what}, {"count", c.count}}; }
+
+Checked checkedFrom(const Json& j) { return {j.at("what"), j.at("count")}; }
+
+size_t environmentCount(const Report& r) {
+    return static_cast<size_t>(std::count_if(r.ledger.begin(), r.ledger.end(),
+                                             [](const LedgerLine& l) { return l.kind == kEnvironment; }));
+}
+
 Json toJson(const evidence::TraceLine& l) {
     Json assignments = Json::array();
     for (auto& [variable, value] : l.assignments)
@@ -126,6 +136,8 @@ Report reportFrom(const Json& j) {
     r.engines = listFrom(j.at("engines"), engineFrom);
     r.invariants = listFrom(j.at("invariants"), invariantFrom);
     r.counterexample = listFrom(j.at("counterexample"), traceLineFrom);
+    r.checked = listFrom(j.at("checked"), checkedFrom);
+    r.warnings = j.at("warnings").get<std::vector<std::string>>();
     r.ledger = listFrom(j.at("assumptions"), ledgerFrom);
     r.notes = j.at("notes").get<std::vector<std::string>>();
     r.statistics = j.at("statistics").get<std::map<std::string, double>>();
@@ -158,6 +170,10 @@ std::string toJson(const Report& r) {
     j["engines"] = listToJson(r.engines);
     j["invariants"] = listToJson(r.invariants);
     j["counterexample"] = listToJson(r.counterexample);
+    j["checked"] = listToJson(r.checked);
+    j["warnings"] = r.warnings;
+    j["assumption_count"] = r.ledger.size();
+    j["environment_assumption_count"] = environmentCount(r);
     j["assumptions"] = listToJson(r.ledger);
     j["notes"] = r.notes;
     j["statistics"] = r.statistics;

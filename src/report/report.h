@@ -39,6 +39,15 @@ struct LedgerLine {
     unsigned line = 0;
 };
 
+// About what happens outside of the program; --strict does not accept a proof that rests on one.
+inline constexpr const char* kEnvironment = "environment"; // LedgerLine::kind
+
+// What was looked for, and in how many places.
+struct Checked {
+    std::string what; // "assertion", "memory access"
+    unsigned count = 0;
+};
+
 struct Evidence {
     std::string status; // "confirmed", "unconfirmed", or empty: there is none
     std::string by;
@@ -74,6 +83,8 @@ struct Report {
     std::vector<EngineReport> engines;
     std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
     std::vector<evidence::TraceLine> counterexample;
+    std::vector<Checked> checked;      // what the property is about; loops come last
+    std::vector<std::string> warnings; // TRUE, but it says less than one may think
     std::vector<LedgerLine> ledger;
     std::vector<std::string> notes;           // what people should hear about, such as refuted evidence
     std::map<std::string, double> statistics; // of front end and reductions

@@ -85,8 +85,32 @@ std::string listOf(const std::vector<std::string>& words) {
     return text;
 }
 
+std::string counted(const Checked& c) {
+    bool isSibilant = c.what.ends_with("s");
+    return std::to_string(c.count) + " " + c.what + (c.count == 1 ? "" : isSibilant ? "es" : "s");
+}
+
+// What a verdict is worth, before all details: what was looked at, and what had to be assumed.
+void printSummary(std::ostream& out, const Report& r) {
+    std::vector<std::string> checked;
+    for (const Checked& c : r.checked)
+        if (c.count > 0) checked.push_back(counted(c));
+    if (checked.empty()) checked.push_back("nothing");
+    if (r.verdict == Verdict::True && !r.checked.empty()) out << "checked: " << listOf(checked) << "\n";
+    for (const std::string& warning : r.warnings) out << "warning: " << oneLine(warning) << "\n";
+    if (r.verdict == Verdict::Unknown || r.ledger.empty()) return;
+    std::vector<std::string> outside;
+    for (const LedgerLine& l : r.ledger)
+        if (l.kind == kEnvironment)
+            outside.push_back(oneLine(l.text) + (l.file.empty() ? "" : ", " + place(l.file, l.line)));
+    out << "assumptions: " << r.ledger.size();
+    if (!outside.empty()) out << ", " << outside.size() << " about the environment (" << outside.front();
+    if (outside.size() > 1) out << ", ...";
+    out << (outside.empty() ? "\n" : ")\n");
+}
+
 void printLedger(std::ostream& out, const std::vector<LedgerLine>& ledger) {
-    out << "assumptions:\n";
+    out << "assumptions in full:\n";
     for (const LedgerLine& l : ledger) {
         out << "  " << l.kind << ": " << oneLine(l.text);
         if (!l.file.empty()) out << " (" << place(l.file, l.line) << ")";
@@ -158,6 +182,7 @@ int exitStatus(Verdict verdict) {
 }
 
 void printFindings(std::ostream& out, const Report& r, const TextOptions& options) {
+    printSummary(out, r);
     if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
     if (!r.invariants.empty()) printInvariants(out, r);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
