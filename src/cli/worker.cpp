@@ -1,6 +1,7 @@
 #include "cli/worker.h"
 
 #include "cli/outcome.h"
+#include "cli/vacuity.h"
 #include "exchange/portfolio.h"
 #include "reduce/path_program.h"
 #include "support/fault.h"
@@ -105,6 +106,11 @@ class Worker {
         reduce::Reduced reduced = reduce::reduceAll(loaded.program, options_.settings, statistics_);
         runEngines(loaded, reduced, settings);
         describeChecked(report_, loaded.checked);
+        if (report_.verdict == report::Verdict::True && report_.warnings.empty() &&
+            noExecutionIsChecked(loaded, options_.settings, budget_))
+            report_.warnings.push_back(
+                "no execution gets to a check: assumptions exclude all, or the code before "
+                "it never ends");
         if (options_.strict) refuseEnvironment(report_);
     }
 

@@ -33,6 +33,7 @@ program::Program build(Prepared& prepared, const Options& options, TermManager& 
     program::Program result = builder.run();
     builder.count(statistics);
     prepared.compiled.strays = builder.takeStrays();
+    builder.describeChecks(prepared.checked);
     VOUCH_EXPENSIVE(program::checkProgram(result));
     return result;
 }
@@ -54,6 +55,7 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
 }
 
 program::Program ProgramBuilder::run() {
+    findChecks();
     enter();
     while (!open_.empty()) {
         if (budget_.exhausted()) throw Unsupported("out of time while building the program");
@@ -278,6 +280,7 @@ void ProgramBuilder::branch(const llvm::BasicBlock& from,
         std::vector<Assignment> assignments;
         std::vector<Term> inputs;
     };
+    if (llvm::any_of(llvm::successors(&from), [&](auto* to) { return checks_.contains(to); })) comeToCheck();
     // All operands first: one that cannot be modelled must stop the block before it has any edge.
     std::vector<Way> ways;
     std::vector<Term> drawn = inputs_;

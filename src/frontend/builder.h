@@ -30,7 +30,8 @@ class ProgramBuilder {
                    const support::Budget& budget);
     program::Program run();
     void count(support::Statistics& statistics) const;
-    StrayAccesses takeStrays(); // of the Program that run() has returned
+    void describeChecks(Checked& checked) const; // of the Program that run() has returned
+    StrayAccesses takeStrays();                  // of the Program that run() has returned
 
   private:
     using Leaf = std::pair<const llvm::Value*, unsigned>; // scalar number k of a value
@@ -139,9 +140,12 @@ class ProgramBuilder {
     bool mayBeConstant(Memory::Cell cell) const; // its node has objects that are not writable
     Term touchesConstant(Memory::Cell cell, Term address, Term length);
     void requireFunction(const llvm::CallInst& i);
+    void findChecks();
+    void comeToCheck();
     void violatesUnless(Term condition, Violation violation);
     void release(const llvm::CallInst& i);
     void sizeOf(const llvm::CallInst& i);
+    void handOut(const llvm::CallInst& i);
     void made(const llvm::CallInst& i);
     void scope(const llvm::LifetimeIntrinsic& i);
     void checkAtEnd(bool returned);
@@ -204,6 +208,8 @@ class ProgramBuilder {
     const llvm::Instruction* current_ = nullptr;
     bool ended_ = false;
 
+    llvm::DenseSet<const llvm::BasicBlock*> checks_; // end in a violation, or decide whether one comes
+    std::vector<CheckPoint> checkPoints_;
     std::vector<program::Edge> edges_;
     StrayAccesses allStrays_;
     uint32_t segment_ = 0;

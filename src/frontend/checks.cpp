@@ -3,7 +3,10 @@
 // with the access only if it is valid.
 #include "frontend/builder.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Dominators.h>
 
 namespace vouch::frontend {
 
@@ -13,7 +16,55 @@ constexpr uint64_t kMaximalPositions = 64; // pointers in an object that are nam
 
 } // namespace
 
+namespace {
+
+bool isViolation(const llvm::Instruction& i) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+    return call && call->getCalledFunction() && call->getCalledFunction()->getName() == kError;
+}
+
+bool isPure(const llvm::BasicBlock& block) {
+    return llvm::none_of(block, [](const llvm::Instruction& i) { return i.mayHaveSideEffects(); });
+}
+
+} // namespace
+
+// A block with a violation, and those before it that do nothing but evaluate its condition (`a && b` has several).
+void ProgramBuilder::findChecks() {
+    std::vector<const llvm::BasicBlock*> open;
+    for (const llvm::BasicBlock* block : blocks_)
+        if (llvm::any_of(*block, isViolation)) open.push_back(block);
+    if (open.empty()) return;
+    llvm::DominatorTree dominators(const_cast<llvm::Function&>(entry_));
+    llvm::LoopInfo loops(dominators);
+    // Whether a loop ends is decided before, and by other conditions.
+    auto staysInLoop = [&](const llvm::BasicBlock& block) {
+        return llvm::all_of(llvm::predecessors(&block), [&](const llvm::BasicBlock* before) {
+            return loops.getLoopFor(before) == loops.getLoopFor(&block);
+        });
+    };
+    checks_.insert(open.begin(), open.end());
+    while (!open.empty()) {
+        const llvm::BasicBlock* block = open.back();
+        open.pop_back();
+        for (const llvm::BasicBlock* before : llvm::predecessors(block))
+            if (isPure(*before) && staysInLoop(*before) && checks_.insert(before).second)
+                open.push_back(before);
+    }
+}
+
+void ProgramBuilder::comeToCheck() {
+    if (checkPoints_.empty() || checkPoints_.back().location != at_)
+        checkPoints_.push_back({at_, guard_, inputs_});
+}
+
+void ProgramBuilder::describeChecks(Checked& checked) const {
+    checked.isNeverReached = !checks_.empty() && checkPoints_.empty();
+    checked.points = checkPoints_;
+}
+
 void ProgramBuilder::violatesUnless(Term condition, Violation violation) {
+    if (forbids(prepared_.compiled.property, violation)) comeToCheck();
     if (tm_.isTrue(condition)) return;
     if (forbids(prepared_.compiled.property, violation)) {
         program::LocationId l =
@@ -105,6 +156,21 @@ void ProgramBuilder::sizeOf(const llvm::CallInst& i) {
     Memory::Cell cell = pointsTo_.cellOf(i.getArgOperand(0));
     if (checksMemory()) violatesUnless(validity_->mayFree(state_, cell, address), Violation::ValidFree);
     define(i, tm_.mkResize(validity_->sizeAt(state_, cell, address), 64, false));
+}
+
+// Null, or what is no address of an object at all, may mean something to the function; an object that was freed or has
+// gone out of scope means nothing to anybody.
+void ProgramBuilder::handOut(const llvm::CallInst& i) {
+    const llvm::Value* pointer = i.getArgOperand(0);
+    Memory::Cell cell = pointsTo_.cellOf(pointer);
+    if (!checksMemory() || cell.isNowhere()) return;
+    if (!inputs_.empty()) cut();
+    Term address = value(pointer), lives = tm_.mkTrue();
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(cell.node)) {
+        Validity::Place place = validity_->place(state_, placement.object, address);
+        lives = tm_.mkAnd(lives, tm_.mkOr(tm_.mkNot(place.inside), place.alive));
+    }
+    violatesUnless(lives, Violation::ValidDeref);
 }
 
 void ProgramBuilder::made(const llvm::CallInst& i) {

@@ -79,13 +79,21 @@ bool mayChange(const Value* pointer) {
 ExternalCalls::ExternalCalls(Primitives& primitives, const Environment& environment)
     : primitives_(primitives), environment_(environment),
       system_(namesIn(primitives.module(), kSystemMetadata)),
-      endless_(namesIn(primitives.module(), kEndlessMetadata)) {}
+      endless_(namesIn(primitives.module(), kEndlessMetadata)), callbacks_(primitives) {}
 
 void ExternalCalls::happen(CallInst& call, const std::string& name) {
     bool isLibrary = system_.contains(name);
     tell(call, name, isLibrary);
     IRBuilder<> builder(&call);
     changeErrorNumber(builder, primitives_, name);
+    for (Value* argument : call.args())
+        if (argument->getType()->isPointerTy()) primitives_.handOut(builder, argument);
+    if (environment_.callbacks)
+        callbacks_.give(call, [&](Value* argument) -> std::pair<Value*, Type*> {
+            Target target = targetOf(argument);
+            return {target.pointer, target.isWhole ? target.type : nullptr};
+        });
+    builder.SetInsertPoint(&call); // giving may have cut the block
     bool keeps = environment_.pointers && !isLibrary;
     for (Value* argument : pointersGiven(call)) {
         if (keeps)
@@ -99,6 +107,7 @@ void ExternalCalls::happen(CallInst& call, const std::string& name) {
                               ? argument
                               : builder.CreateIntToPtr(argument, builder.getPtrTy()));
     if (keeps || (environment_.globals && !isLibrary)) builder.CreateCall(changes());
+    if (environment_.callbacks) callbacks_.insertCalls(builder);
 }
 
 // What is assumed about the environment is worth telling only where there is something that it could do.
@@ -116,6 +125,11 @@ void ExternalCalls::tell(const CallInst& call, const std::string& name, bool isL
         if (hasGlobals && !environment_.globals)
             primitives_.ledger("environment", "functions without body change no globals", where);
     }
+    bool givesFunctions = !callbacks_.givenBy(call).empty();
+    if (givesFunctions && environment_.callbacks) text += ", and calls functions that it was given";
+    if (givesFunctions && !environment_.callbacks)
+        primitives_.ledger("environment", "functions without body do not call functions that they were given",
+                           where);
     primitives_.ledger("external-function", text, where);
     if (isDeclaredEndless(call))
         primitives_.ledger("environment", name + " does not return, as it is declared", where);
@@ -195,19 +209,6 @@ void ExternalCalls::keep(IRBuilder<>& builder, Value* argument) {
     builder.CreateStore(target.pointer, gift.slot);
 }
 
-void ExternalCalls::forgetAtEnd(AllocaInst& local, GlobalVariable& slot) {
-    std::vector<Instruction*> ends;
-    for (Instruction& instruction : instructions(*local.getFunction())) {
-        if (isa<ReturnInst>(instruction)) ends.push_back(&instruction);
-        auto* scope = dyn_cast<LifetimeIntrinsic>(&instruction);
-        if (scope && scope->getIntrinsicID() == Intrinsic::lifetime_end &&
-            scope->getArgOperand(1)->stripPointerCasts() == &local)
-            ends.push_back(&instruction);
-    }
-    Constant* nothing = ConstantPointerNull::get(cast<PointerType>(slot.getValueType()));
-    for (Instruction* end : ends) IRBuilder<>(end).CreateStore(nothing, &slot);
-}
-
 bool ExternalCalls::isOpen(const GlobalVariable& global) const {
     return global.hasAttribute(kExternalAttribute) && !global.isConstant() &&
            global.getValueType()->isSized() && (!global.use_empty() || global.hasExternalLinkage());
@@ -222,11 +223,17 @@ bool ExternalCalls::isRecursive(Function& function) {
     while (!open.empty()) {
         Function* next = open.back();
         open.pop_back();
+        if (next != &function && !seen.insert(next).second) continue;
         for (Instruction& instruction : instructions(*next)) {
             auto* call = dyn_cast<CallInst>(&instruction);
             Function* callee = call ? call->getCalledFunction() : nullptr;
-            if (callee == &function) return known->second = true;
-            if (callee && !callee->isDeclaration() && seen.insert(callee).second) open.push_back(callee);
+            if (!callee || callee->isIntrinsic()) continue;
+            bool isOutside = callee->isDeclaration() && !callee->getName().starts_with("__vouch_");
+            bool comesBack =
+                isOutside && environment_.callbacks && is_contained(callbacks_.candidates(), &function);
+            if (callee == &function || comesBack) return known->second = true;
+            if (!callee->isDeclaration()) open.push_back(callee);
+            if (isOutside && environment_.callbacks) append_range(open, callbacks_.candidates());
         }
     }
     return false;
@@ -284,6 +291,7 @@ void ExternalCalls::changeGlobals(IRBuilder<>& builder) {
 }
 
 void ExternalCalls::finish() {
+    callbacks_.finish(changes_);
     if (!changes_) return;
     IRBuilder<> builder(BasicBlock::Create(changes_->getContext(), "entry", changes_));
     builder.SetInsertPoint(builder.CreateRetVoid());

@@ -15,6 +15,7 @@
 // not keep pointers.
 #pragma once
 
+#include "frontend/callbacks.h"
 #include "frontend/primitives.h"
 
 #include <llvm/ADT/MapVector.h>
@@ -51,7 +52,6 @@ class ExternalCalls {
     void tell(const llvm::CallInst& call, const std::string& name, bool isLibrary);
     void keep(llvm::IRBuilder<>& builder, llvm::Value* argument);
     llvm::GlobalVariable* newSlot();
-    void forgetAtEnd(llvm::AllocaInst& local, llvm::GlobalVariable& slot);
     Target targetOf(llvm::Value* argument) const;
     void change(llvm::IRBuilder<>& builder, const Target& target, const std::string& site);
     void changeGlobals(llvm::IRBuilder<>& builder);
@@ -71,6 +71,7 @@ class ExternalCalls {
     std::map<const llvm::Function*, bool> recursive_;
     llvm::StringSet<> system_, endless_;
     std::optional<bool> addressesAreIntegers_;
+    Callbacks callbacks_;
 };
 
 // Whether a function may write through this pointer at all.

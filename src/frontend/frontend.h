@@ -73,12 +73,21 @@ struct Compiled {
     StrayAccesses strays;
 };
 
+// Where an execution comes to a check: at the location, if the guard holds. The first one of each location.
+struct CheckPoint {
+    program::LocationId location = 0;
+    program::Term guard;
+    std::vector<program::Term> inputs; // in the guard
+};
+
 // What there is to check (checked.h).
 struct Checked {
     std::vector<std::pair<std::string, unsigned>>
         counts; // "assertion", 3; the kinds that the property asks for
     unsigned loops = 0;
     bool withoutAssertions = false; // NDEBUG is defined where <assert.h> is included
+    std::vector<CheckPoint> points;
+    bool isNeverReached = false; // there are checks, but no path of the program leads to one
 };
 
 struct Result {

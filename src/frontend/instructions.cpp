@@ -210,6 +210,8 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         drawScalar(i, site());
     else if (name == kInputBytes)
         inputBytes(i);
+    else if (name == kHandOut)
+        handOut(i);
     else if (name == kHavoc)
         havoc(i);
     else if (name == kAssume)

@@ -25,6 +25,7 @@
 //   void __vouch_callable(ptr)                     a call through this pointer; violates valid-deref unless it designates a
 //                                                  function, perhaps one that the program does not have
 //   void __vouch_object(ptr)                       a local whose address escapes: it must stay an object
+//   void __vouch_hand_out(ptr)                     a pointer for a function without body: not to a dead object
 //   void __vouch_made(ptr, i64 size, i1 heap)      after inlining only: a dynamic object begins to live
 //   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
 //   llvm.lifetime.start, llvm.lifetime.end         scopes of locals
@@ -61,6 +62,7 @@ inline constexpr const char* kReturn = "__vouch_return";
 inline constexpr const char* kFree = "__vouch_free";
 inline constexpr const char* kObject = "__vouch_object";
 inline constexpr const char* kCallable = "__vouch_callable";
+inline constexpr const char* kHandOut = "__vouch_hand_out";
 inline constexpr const char* kMade = "__vouch_made";
 inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";

@@ -24,6 +24,9 @@
 
 namespace vouch::frontend {
 
+// Whether addresses of functions are followed as those of objects are; they hold no data, so that most need not know.
+enum class FunctionAddresses { Ignored, Followed };
+
 class PointsTo {
   public:
     static constexpr uint32_t kNowhere = ~uint32_t{0};
@@ -50,7 +53,8 @@ class PointsTo {
     PointsTo(const llvm::Function& entry, const Objects& objects, const std::map<uint32_t, Site>& sites);
     // All functions of a module before inlining, without regard to calling contexts: parameters are unified
     // with arguments, results with returned values. No objects are placed.
-    PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites);
+    PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites,
+             FunctionAddresses functions = FunctionAddresses::Ignored);
 
     // Canonical cell of a pointer value.
     Cell cellOf(const llvm::Value* pointer);

@@ -107,9 +107,12 @@ PointsTo::PointsTo(const llvm::Function& entry, const Objects& objects, const st
     settle();
 }
 
-PointsTo::PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites)
+PointsTo::PointsTo(const llvm::Module& module, const std::map<uint32_t, Site>& sites,
+                   FunctionAddresses functions)
     : layout_(module.getDataLayout()) {
     PointsToScan scan(*this, sites);
+    if (functions == FunctionAddresses::Followed)
+        for (const llvm::Function& function : module) cells_[&function] = fresh();
     scan.globals(module);
     for (const llvm::Function& function : module)
         for (const llvm::Instruction& i : llvm::instructions(function)) {

@@ -155,6 +155,11 @@ CallInst* Primitives::keepObject(IRBuilder<>& builder, Value* pointer) {
     return builder.CreateCall(declare(kObject, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
 }
 
+void Primitives::handOut(IRBuilder<>& builder, Value* pointer) {
+    if (isMemoryProperty(property()))
+        builder.CreateCall(declare(kHandOut, builder.getVoidTy(), {builder.getPtrTy()}), {pointer});
+}
+
 void Primitives::made(IRBuilder<>& builder, Value* pointer, Value* size, bool onHeap) {
     FunctionCallee callee =
         declare(kMade, builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty(), builder.getInt1Ty()});

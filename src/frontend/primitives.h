@@ -62,6 +62,9 @@ class Primitives {
     llvm::CallInst* keepObject(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     void made(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, bool onHeap);
     void dead(llvm::IRBuilder<>& builder, llvm::Value* pointer);
+    const std::map<uint32_t, Site>& sites() const { return prepared_.sites; }
+    // For memory properties: the pointer, which is handed to a function without body, is not that of a dead object.
+    void handOut(llvm::IRBuilder<>& builder, llvm::Value* pointer);
     Property property() const { return prepared_.compiled.property; }
 
     // Once per kind and text.

@@ -29,6 +29,7 @@ NOTHING = "int main(void) { return 0; }\n"
 ASSERTIONS = """
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
 int main(void) {
     int x = __VERIFIER_nondet_int() & 1;
     for (int i = 0; i < 3; i++)
@@ -94,6 +95,22 @@ class Checked(Case):
         self.assertEqual(len(result["warnings"]), 1)
         self.assertIn("warning: nothing was checked", done.stdout)
         self.assertEqual(done.stdout.rstrip().split("\n")[-1], "VERDICT: TRUE")
+
+    def test_no_execution_gets_there(self):
+        contradiction = ASSERTIONS.replace("for (int", "__VERIFIER_assume(x > 5);\n    for (int")
+        endless = ASSERTIONS.replace("for (int", "while (x < 7)\n        x = 0;\n    for (int")
+        for text in (contradiction, endless, contradiction.replace("x > 5", "0")):
+            with self.subTest(text):
+                done, result = self.structured(self.write("program.c", text))
+                self.assertEqual(result["verdict"], "TRUE")
+                self.assertEqual(len(result["warnings"]), 1, result["warnings"])
+                self.assertIn("warning: no execution gets to a check", done.stdout)
+
+    def test_no_division_is_reached(self):
+        text = ASSERTIONS.replace("return 0", "__VERIFIER_assume(x > 5);\n    return 5 / x")
+        result = self.structured("--property", "no-div-by-zero", self.write("program.c", text))[1]
+        self.assertEqual(result["verdict"], "TRUE")
+        self.assertEqual(len(result["warnings"]), 1)
 
     def test_assertions_turned_off(self):
         result = self.structured("-DNDEBUG", self.write("program.c", ASSERTIONS))[1]
