@@ -23,6 +23,7 @@ const char* nameOf(Clause::Value::Kind kind) {
     case Kind::Null: return "null";
     case Kind::Static: return "static";
     case Kind::StaticText: return "static text";
+    case Kind::AnotherText: return "another text";
     case Kind::Within: return "within";
     case Kind::Stream: return "stream";
     }

@@ -4,6 +4,7 @@
 #include "frontend/external.h"
 
 #include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/DeclGroup.h>
 #include <clang/Basic/Diagnostic.h>
@@ -144,9 +145,13 @@ class RemarkConsumer : public clang::ASTConsumer {
   private:
     void look(const clang::FunctionDecl& function) {
         if (!function.getIdentifier()) return;
-        if (sources_.isInSystemHeader(function.getLocation()))
-            remarks_.system.push_back(function.getNameAsString());
-        if (function.isNoReturn()) remarks_.endless.push_back(function.getNameAsString());
+        if (sources_.isInSystemHeader(function.getLocation())) remarks_.system.push_back(nameOf(function));
+        if (function.isNoReturn()) remarks_.endless.push_back(nameOf(function));
+    }
+    // Headers rename functions: __asm__("__isoc99_scanf").
+    static std::string nameOf(const clang::FunctionDecl& function) {
+        if (auto* label = function.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
+        return function.getNameAsString();
     }
     const clang::SourceManager& sources_;
     Remarks& remarks_;

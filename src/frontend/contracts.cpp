@@ -11,13 +11,14 @@ namespace {
 using Kind = Clause::Kind;
 
 constexpr std::pair<const char*, Kind> kWords[] = {
-    {"reads", Kind::Reads},       {"room", Kind::Room},           {"writes", Kind::Writes},
-    {"text", Kind::Text},         {"string", Kind::String},       {"stream", Kind::Stream},
-    {"optional", Kind::Optional}, {"sets", Kind::Sets},           {"ensures", Kind::Ensures},
-    {"result", Kind::Result},     {"errno", Kind::Errno},         {"stable", Kind::Stable},
-    {"opaque", Kind::Opaque},     {"keeps", Kind::Keeps},         {"ends", Kind::Ends},
-    {"frees", Kind::Frees},       {"allocates", Kind::Allocates}, {"format", Kind::Format},
-    {"model", Kind::Model},       {"unknown", Kind::Unknown},     {"limit", Kind::Limit},
+    {"reads", Kind::Reads},       {"room", Kind::Room},     {"writes", Kind::Writes},
+    {"text", Kind::Text},         {"string", Kind::String}, {"stream", Kind::Stream},
+    {"optional", Kind::Optional}, {"sets", Kind::Sets},     {"ensures", Kind::Ensures},
+    {"result", Kind::Result},     {"errno", Kind::Errno},   {"stable", Kind::Stable},
+    {"opaque", Kind::Opaque},     {"keeps", Kind::Keeps},   {"ends", Kind::Ends},
+    {"may-end", Kind::MayEnd},    {"frees", Kind::Frees},   {"allocates", Kind::Allocates},
+    {"format", Kind::Format},     {"model", Kind::Model},   {"unknown", Kind::Unknown},
+    {"limit", Kind::Limit},
 };
 
 const char* const kTable[] = {
@@ -115,6 +116,7 @@ Clause::Value parseValue(View text) {
     if (text == "null") return {Value::Kind::Null, "", ""};
     if (text == "stream") return {Value::Kind::Stream, "", ""};
     if (starts("static text")) return {Value::Kind::StaticText, behind("static text"), ""};
+    if (starts("another text")) return {Value::Kind::AnotherText, behind("another text"), ""};
     if (starts("static")) return {Value::Kind::Static, behind("static"), ""};
     if (starts("within")) return {Value::Kind::Within, behind("within"), ""};
     if (size_t dots = text.find(".."); dots != View::npos)
@@ -154,10 +156,10 @@ void parseOperands(Clause& clause, View rest, View whole) {
         break;
     default: clause.subject = rest;
     }
-    bool needsSubject = clause.kind != Kind::Result && clause.kind != Kind::Errno &&
-                        clause.kind != Kind::Stable && clause.kind != Kind::Opaque &&
-                        clause.kind != Kind::Ends && clause.kind != Kind::Allocates &&
-                        clause.kind != Kind::Model && clause.kind != Kind::Unknown;
+    bool needsSubject =
+        clause.kind != Kind::Result && clause.kind != Kind::Errno && clause.kind != Kind::Stable &&
+        clause.kind != Kind::Opaque && clause.kind != Kind::Ends && clause.kind != Kind::MayEnd &&
+        clause.kind != Kind::Allocates && clause.kind != Kind::Model && clause.kind != Kind::Unknown;
     if (needsSubject == clause.subject.empty()) complain(whole, "operands do not fit the clause");
     if ((clause.kind == Kind::Result || clause.kind == Kind::Sets) && clause.values.empty())
         complain(whole, "no value");

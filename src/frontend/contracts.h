@@ -13,20 +13,22 @@
 //   reads P SIZE               so many bytes at P must be readable
 //   room P SIZE                so many bytes at P must be writable
 //   writes P SIZE [used N]     room, and the first N bytes (all of them by default) get unknown values
-//   text P SIZE                room, and a text of unknown characters with its NUL is written, SIZE bytes at most
+//   text P SIZE [used N]       room, and a text of unknown characters with its NUL is written, SIZE bytes at most (N, if
+//                              told); of an opaque function, only what is written needs room
 //   string P [at most N]       readable up to a NUL, or for N bytes
 //   stream P                   an open stream (FILE or DIR)
 //   optional P                 P may be null; then no clause about P counts
 //   sets LVALUE VALUE          VALUE as for a result
 //   ensures CONDITION          what holds of the unknown values
 //   result VALUE [or VALUE]... VALUE: LOW..HIGH (either may be missing), an expression, `any`, `null`, `static SIZE`
-//                              (an object of the library's, contents unknown), `static text SIZE`, `within P` (from P
-//                              to its NUL), `stream`
+//                              (an object of the library's, contents unknown), `static text SIZE`, `another text
+//                              SIZE` (a new one at each call), `within P` (from P to its NUL), `stream`
 //   errno                      may be set; "errno if CONDITION": is set then, and may be set otherwise
 //   stable                     called again, it gives the same result
 //   opaque                     what is unknown here is in fact computed: no native run guesses it
 //   keeps P                    the pointer is kept and used later: a limit unless null
 //   ends                       does not return
+//   may-end                    may end the program, depending on what is not modelled
 //   allocates, frees P         heap memory
 //   format printf|scanf        the parameter `format` and those behind it (formats.h)
 //   model                      written in C by hand, or built in: the other clauses only describe it
@@ -57,6 +59,7 @@ struct Clause {
         Opaque,
         Keeps,
         Ends,
+        MayEnd,
         Allocates,
         Frees,
         Format,
@@ -70,7 +73,7 @@ struct Clause {
     std::string used;      // N of "used"
     std::string condition; // behind "if"
     struct Value {
-        enum class Kind { Any, Range, Expression, Null, Static, StaticText, Within, Stream };
+        enum class Kind { Any, Range, Expression, Null, Static, StaticText, AnotherText, Within, Stream };
         Kind kind = Kind::Any;
         std::string low, high; // Range: empty if open; the others' operand is in low
     };

@@ -223,6 +223,9 @@ bool ProgramBuilder::contractCall(const llvm::CallInst& i, llvm::StringRef name)
         if (!ended_) endInExit();
     } else if (name == kFree)
         release(i);
+    else if (name == kReadable || name == kWritable)
+        requireValid(name == kWritable ? Access::Write : Access::Read, i.getArgOperand(0),
+                     i.getArgOperand(1));
     else if (name == kSizeOf)
         sizeOf(i);
     else if (name == kCopyObject)

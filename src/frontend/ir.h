@@ -7,6 +7,8 @@
 //   iN   __vouch_input.iN(i32 site)               a fresh unknown of N bits (also for uninitialised scalars)
 //   void __vouch_input_bytes(i32 site, ptr, i64)   fills that many (constant) bytes with fresh unknowns; for more
 //                                                  than kRecordLimit bytes, the object's memory is unknown before, too
+//   void __vouch_input_part(i32 site, ptr, i64 size, i64 used)   before inlining only: of the bytes at the pointer, the
+//                                                  first `used`, at most `size`, become unknown, one record each
 //   void __vouch_havoc(i32 site, ptr)              anything that can be reached from the pointer may change
 //   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed, i64 alignment)   before inlining only: a new heap object
 //                                                  (heap.cpp); alignment 0: as malloc aligns
@@ -24,6 +26,8 @@
 //   void __vouch_free(ptr)                         free
 //   void __vouch_callable(ptr)                     a call through this pointer; violates valid-deref unless it designates a
 //                                                  function, perhaps one that the program does not have
+//   void __vouch_readable(ptr, i64), __vouch_writable(ptr, i64)   the library will read or write so many bytes there
+//   void __vouch_string(ptr, i64 limit)            before inlining only: readable up to a NUL, or so many bytes
 //   void __vouch_object(ptr)                       a local whose address escapes: it must stay an object
 //   void __vouch_hand_out(ptr)                     a pointer for a function without body: not to a dead object
 //   void __vouch_made(ptr, i64 size, i1 heap)      after inlining only: a dynamic object begins to live
@@ -49,6 +53,10 @@ namespace vouch::frontend {
 inline constexpr const char* kEntry = "__vouch_main";
 inline constexpr const char* kInputPrefix = "__vouch_input.i"; // followed by the width
 inline constexpr const char* kInputBytes = "__vouch_input_bytes";
+inline constexpr const char* kInputPart = "__vouch_input_part";
+inline constexpr const char* kReadable = "__vouch_readable";
+inline constexpr const char* kWritable = "__vouch_writable";
+inline constexpr const char* kString = "__vouch_string";
 inline constexpr const char* kHavoc = "__vouch_havoc";
 inline constexpr const char* kInputDynamic = "__vouch_input_dynamic";
 inline constexpr const char* kAllocate = "__vouch_allocate";

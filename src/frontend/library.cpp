@@ -1,10 +1,12 @@
 // Functions without body: the verifier's own ones, the parts of the C library with a fixed treatment, and the
 // rest, which may return anything and change what their pointer arguments reach.
 #include "frontend/allocators.h"
+#include "frontend/contracts.h"
 #include "frontend/error_number.h"
 #include "frontend/external.h"
 #include "frontend/library_table.h"
 #include "frontend/mathematics.h"
+#include "frontend/model_calls.h"
 #include "frontend/stages.h"
 #include "frontend/types.h"
 
@@ -34,7 +36,7 @@ class Library {
         // The use list is in no useful order: sites and the ledger follow the text.
         std::stable_sort(calls.begin(), calls.end(),
                          [](CallInst* a, CallInst* b) { return position(a) < position(b); });
-        Treatment treatment = treatmentOf(function.getName());
+        Treatment treatment = treatmentOf(function);
         for (CallInst* call : calls) replace(*call, function.getName().str(), treatment);
     }
 
@@ -66,9 +68,10 @@ class Library {
         case Treatment::Release: return release(call, name);
         case Treatment::Heap: return limit(call, "heap allocation", name);
         case Treatment::Threads: return limit(call, "threads", name);
-        case Treatment::Processes: return limit(call, "processes and signals", name);
-        case Treatment::Jumps: return limit(call, "non-local jump", name);
-        case Treatment::Callbacks: return limit(call, "library function that calls back", name);
+        case Treatment::Limit:
+            return limit(call, findContract(name)->find(Clause::Kind::Limit)->subject, name);
+        case Treatment::Format: return unknownFormat(call, name);
+        case Treatment::ModelCall: return replaceModelCall(call, name, primitives_);
         case Treatment::Opaque: return opaque(call, name);
         case Treatment::Mathematics: return mathematics(call, name);
         case Treatment::External: return external(call, name);
@@ -217,19 +220,29 @@ class Library {
         call.eraseFromParent();
     }
 
-    // Writes to a stream, which is none of the program's objects; %n writes to one of them.
+    // Of the kernel: nothing that the program looks at changes.
     void output(CallInst& call, const std::string& name) {
-        StringRef text;
-        if (any_of(call.args(), [&](Value* argument) {
-                return argument->getType()->isPointerTy() && getConstantStringInfo(argument, text) &&
-                       text.contains("%n");
-            }))
-            return limit(call, "output that counts what it writes", name);
         primitives_.ledger("external-function", name + ": no effect on the program, any result",
                            call.getDebugLoc());
         IRBuilder<> builder(&call);
         changeErrorNumber(builder, primitives_, name);
         finish(call, name);
+    }
+
+    // A format that nobody can read before the program runs: what the arguments point to may change (%n), and what
+    // is read there is not known. Without pointers behind it, output changes nothing.
+    void unknownFormat(CallInst& call, const std::string& name) {
+        if (isMemoryProperty(primitives_.property())) return limit(call, "format that is not constant", name);
+        const Contract& contract = *findContract(name);
+        bool keepsMemory = contract.find(Clause::Kind::Format)->subject == "printf" && contract.isVariadic &&
+                           contract.parameters[0].name != "to";
+        for (unsigned i = contract.parameters.size(); keepsMemory && i < call.arg_size(); ++i)
+            keepsMemory =
+                !call.getArgOperand(i)->getType()->isPointerTy() || !mayChange(call.getArgOperand(i));
+        if (!keepsMemory) return opaque(call, name);
+        primitives_.ledger("external-function", name + ": no effect on the program, any result",
+                           call.getDebugLoc());
+        primitives_.opaque([&] { finish(call, "result of " + name); });
     }
 
     // Native runs end there, so that no violation rests on a result that the function does not give. What it

@@ -1,7 +1,10 @@
 #include "frontend/library_table.h"
 
 #include "frontend/allocators.h"
+#include "frontend/contracts.h"
+#include "frontend/external.h"
 #include "frontend/mathematics.h"
+#include "frontend/model_calls.h"
 
 #include <llvm/ADT/StringMap.h>
 
@@ -22,18 +25,31 @@ const Entry kTable[] = {
       "__assert_perror_fail"}},
     {Treatment::Assert, {"__VERIFIER_assert"}},
     {Treatment::Assume, {"__VERIFIER_assume"}},
-    {Treatment::Exit, {"abort", "exit", "_exit", "_Exit", "quick_exit", "__builtin_trap"}},
+    {Treatment::Exit, {"__builtin_trap"}},
+    // of the Linux kernel
     {Treatment::NoEffect,
-     {"printf", "fprintf", "vprintf", "vfprintf", "dprintf", "vdprintf", "__printf_chk", "__fprintf_chk",
-      "__vprintf_chk", "__vfprintf_chk", "puts", "putchar", "putc", "fputc", "fputs", "fwrite", "putw",
-      "perror", "putchar_unlocked", "putc_unlocked", "fputc_unlocked", "fputs_unlocked", "fwrite_unlocked",
-      "fflush", "syslog", "vsyslog", "openlog", "closelog", "psignal", "sleep", "usleep", "srand", "srandom",
-      "srand48",
-      // of the Linux kernel
-      "printk", "_printk", "dev_printk", "dev_emerg", "dev_alert", "dev_crit", "dev_err", "dev_warn",
-      "dev_notice", "_dev_info", "dev_info", "netdev_err", "netdev_warn", "netdev_info", "netdev_printk",
-      "__dynamic_pr_debug", "__dynamic_dev_dbg", "__dynamic_netdev_dbg", "warn_slowpath_null",
-      "warn_slowpath_fmt", "dump_stack", "print_hex_dump"}},
+     {"printk",
+      "_printk",
+      "dev_printk",
+      "dev_emerg",
+      "dev_alert",
+      "dev_crit",
+      "dev_err",
+      "dev_warn",
+      "dev_notice",
+      "_dev_info",
+      "dev_info",
+      "netdev_err",
+      "netdev_warn",
+      "netdev_info",
+      "netdev_printk",
+      "__dynamic_pr_debug",
+      "__dynamic_dev_dbg",
+      "__dynamic_netdev_dbg",
+      "warn_slowpath_null",
+      "warn_slowpath_fmt",
+      "dump_stack",
+      "print_hex_dump"}},
     {Treatment::Nothing, {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"}},
     {Treatment::NondetMemory, {"__VERIFIER_nondet_memory"}},
     {Treatment::MemCpy, {"memcpy", "__memcpy_chk"}},
@@ -42,58 +58,8 @@ const Entry kTable[] = {
     {Treatment::BZero, {"bzero"}},
     {Treatment::StackAllocate, {"alloca", "__builtin_alloca"}},
     {Treatment::Release, {"free", "cfree", "kfree", "vfree", "kvfree", "kzfree", "kfree_sensitive"}},
-    {Treatment::Heap,
-     {"asprintf", "vasprintf", "getline", "getdelim", "mmap", "munmap", "sbrk", "brk", "kmem_cache_alloc",
-      "kmem_cache_zalloc", "kmem_cache_free", "open_memstream"}},
-    {Treatment::Processes,
-     {"fork", "vfork", "clone", "signal", "sigaction", "bsd_signal", "sysv_signal", "atexit", "on_exit",
-      "at_quick_exit", "thrd_create"}},
-    {Treatment::Jumps,
-     {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk",
-      "setcontext", "getcontext", "swapcontext", "makecontext"}},
-    {Treatment::Callbacks,
-     {"qsort_r", "lfind", "lsearch", "tsearch", "tfind", "tdelete", "twalk", "ftw", "nftw", "scandir"}},
-    {Treatment::Opaque,
-     {"sprintf",
-      "snprintf",
-      "vsprintf",
-      "vsnprintf",
-      "__sprintf_chk",
-      "__snprintf_chk",
-      "__vsprintf_chk",
-      "__vsnprintf_chk",
-      "scnprintf",
-      "vscnprintf",
-      "sscanf",
-      "vsscanf",
-      "__isoc99_sscanf",
-      "__isoc99_vsscanf",
-      "gets",
-      "atof",
-      "strtod",
-      "strtof",
-      "strtold",
-      "getenv",
-      "secure_getenv",
-      "strerror",
-      "strerror_r",
-      "strsignal",
-      "strftime",
-      "asctime",
-      "ctime",
-      "gmtime",
-      "localtime",
-      "mktime",
-      "setlocale",
-      "localeconv",
-      "swab",
-      "a64l",
-      "l64a",
-      "mblen",
-      "btowc",
-      "wctob",
-      "lcong48",
-      "seed48"}},
+    {Treatment::Heap, {"kmem_cache_alloc", "kmem_cache_zalloc", "kmem_cache_free"}},
+    {Treatment::Opaque, {"scnprintf", "vscnprintf"}},
 };
 
 // Functions on wide and multibyte characters.
@@ -106,18 +72,61 @@ StringMap<Treatment> byName() {
     return table;
 }
 
+// Of a function that the contracts' table knows, but that has no model in C.
+std::optional<Treatment> treatmentOf(const Contract& contract) {
+    if (contract.has(Clause::Kind::Ends)) return Treatment::Exit;
+    if (contract.has(Clause::Kind::Limit)) return Treatment::Limit;
+    if (contract.has(Clause::Kind::Unknown)) return Treatment::Opaque;
+    if (contract.has(Clause::Kind::Format)) return Treatment::Format;
+    return std::nullopt;
+}
+
+bool isDeclaredBySystem(const Function& function) {
+    const NamedMDNode* names = function.getParent()->getNamedMetadata(kSystemMetadata);
+    return names && any_of(names->operands(), [&](const MDNode* node) {
+               return cast<MDString>(node->getOperand(0))->getString() == function.getName();
+           });
+}
+
+// By what can be told from a contract's words: pointers, and what is none.
+bool fits(const Contract& contract, const FunctionType& type) {
+    if (type.getNumParams() == 0 && type.isVarArg()) return true; // without a prototype
+    if (type.getNumParams() != contract.parameters.size()) return false;
+    for (unsigned i = 0; i < type.getNumParams(); ++i) {
+        const Parameter& parameter = contract.parameters[i];
+        StringRef word = parameter.type;
+        if (word == "jmp_buf" || word == "va_list" || word.starts_with("pthread")) continue;
+        bool isPointer = word.ends_with("*") || !parameter.suffix.empty();
+        if (isPointer != type.getParamType(i)->isPointerTy()) return false;
+    }
+    return true;
+}
+
+const Contract* contractOf(const Function& function) {
+    return findContract(std::string_view(function.getName().data(), function.getName().size()));
+}
+
 } // namespace
 
-Treatment treatmentOf(StringRef name) {
+bool isOfLibrary(const Function& function) {
+    const Contract* contract = contractOf(function);
+    return !contract || fits(*contract, *function.getFunctionType()) || isDeclaredBySystem(function);
+}
+
+Treatment treatmentOf(const Function& function) {
+    StringRef name = function.getName();
     static const StringMap<Treatment> table = byName();
     if (auto known = table.find(name); known != table.end()) return known->second;
     if (name.starts_with("__VERIFIER_nondet")) return Treatment::Nondet;
+    if (isModelCall(name)) return Treatment::ModelCall;
+    if (const Contract* contract = contractOf(function); contract && isOfLibrary(function))
+        if (auto treatment = treatmentOf(*contract)) return *treatment;
     if (name.starts_with("pthread_") || name.starts_with("sem_")) return Treatment::Threads;
     if (findAllocator(name)) return Treatment::Allocate;
     if (any_of(kWideCharacters, [&](const char* prefix) { return name.starts_with(prefix); }))
         return Treatment::Opaque;
     if (mathTreatment(name)) return Treatment::Mathematics;
-    return Treatment::External;
+    return isDeclaredBySystem(function) ? Treatment::Opaque : Treatment::External;
 }
 
 } // namespace vouch::frontend

@@ -2,7 +2,7 @@
 // have a body by the time the table is asked.
 #pragma once
 
-#include <llvm/ADT/StringRef.h>
+#include <llvm/IR/Function.h>
 
 namespace vouch::frontend {
 
@@ -11,7 +11,7 @@ enum class Treatment {
     Assert, // likewise if the argument is 0
     Assume,
     Exit,
-    NoEffect, // output: returns anything, changes nothing
+    NoEffect, // the kernel's output: returns anything, changes nothing
     Nothing,  // as NoEffect, but not worth a word
     Nondet,
     NondetMemory,
@@ -24,14 +24,17 @@ enum class Treatment {
     Release, // free: matters to memory properties only
     Heap,
     Threads,
-    Processes,
-    Jumps,
-    Callbacks,
-    Opaque, // its result follows from its arguments, but no model computes it
+    Limit,     // the contract says so
+    Opaque,    // its result follows from its arguments, but no model computes it
+    Format,    // with a format that is not constant
+    ModelCall, // model_calls.h
     Mathematics,
     External,
 };
 
-Treatment treatmentOf(llvm::StringRef name);
+Treatment treatmentOf(const llvm::Function& function);
+// Whether a function of a name that the contracts' table knows is the library's: by its parameters, unless a system
+// header declares it. Programs have functions of their own of names like accept, err or send.
+bool isOfLibrary(const llvm::Function& function);
 
 } // namespace vouch::frontend

@@ -56,8 +56,37 @@ const std::vector<Model>& models() {
 #include "frontend/models/search.inc"
         },
         {
-            {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets"},
+            {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets",
+             "fgets_unlocked", "gets", "fread", "fread_unlocked", "getdelim", "__getdelim", "getline",
+             "fclose", "pclose", "freopen"},
 #include "frontend/models/streams.inc"
+        },
+        {
+            {"getcwd", "realpath", "mkstemp", "mkdtemp", "mktemp", "fcntl", "readdir", "closedir"},
+#include "frontend/models/files.inc"
+        },
+        {
+            {"htons", "ntohs", "htonl", "ntohl", "accept", "accept4", "getsockname", "getpeername",
+             "getsockopt", "recvfrom", "select", "poll"},
+#include "frontend/models/network.inc"
+        },
+        {
+            {"basename", "__xpg_basename", "dirname", "strcasestr", "difftime"},
+#include "frontend/models/names.inc"
+        },
+        {
+            {"__strcpy_chk", "__stpcpy_chk", "__strncpy_chk", "__strcat_chk", "__strncat_chk",
+             "__mempcpy_chk", "explicit_bzero"},
+#include "frontend/models/fortified.inc"
+        },
+        {
+            {"strtod", "strtof", "atof", "erand48"},
+#include "frontend/models/reals.inc"
+        },
+        {
+            {"wcslen", "wcsnlen", "wcscpy", "wcsncpy", "wcscat", "wcsncat", "wcscmp", "wcsncmp", "wcschr",
+             "wcsrchr", "wmemcpy", "wmemmove", "wmemset", "wmemcmp", "wmemchr"},
+#include "frontend/models/wide.inc"
         },
         {
             {"__errno_location"},

@@ -101,7 +101,7 @@ void treatUnreachable(Module& module, Primitives& primitives) {
             bool promised = before && before->doesNotReturn() && (!callee || callee->isDeclaration());
             if (!promised)
                 undefined.push_back(end);
-            else if (!callee || treatmentOf(callee->getName()) == Treatment::External)
+            else if (!callee || treatmentOf(*callee) == Treatment::External)
                 primitives.ledger("assumption",
                                   (callee ? callee->getName().str() : "a function called through a pointer") +
                                       ": does not return, as declared",

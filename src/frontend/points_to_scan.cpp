@@ -324,7 +324,7 @@ void PointsToScan::call(const llvm::CallBase& i) {
     }
     const llvm::Function* callee = i.getCalledFunction();
     if (!callee) return;
-    if (callee->getName() == kInputBytes) {
+    if (callee->getName() == kInputBytes || callee->getName() == kInputPart) {
         Cell target = cell(i.getArgOperand(1));
         bool external = isExternal(i.getArgOperand(0));
         auto* length = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(2));

@@ -82,7 +82,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     Module& module = *prepared.module;
     Primitives primitives(module, prepared);
 
-    linkModels(module, options.dataModel, primitives);
+    linkModels(module, options, primitives);
     normalise(module, primitives, options.environment);
     makeDefined(module, primitives);
     makeUninitialisedUnknown(module, primitives);
@@ -112,6 +112,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     inlineEverything(module, primitives, simplifier, options, budget, statistics);
     prepared.context->setDiscardValueNames(false);
     Function* entry = module.getFunction(kEntry);
+    expandPrimitives(*entry);
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);
     simplifier.run(*entry);

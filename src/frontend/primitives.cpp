@@ -72,6 +72,15 @@ void Primitives::inputDynamic(IRBuilder<>& builder, Value* pointer, Value* size,
         callee, {newSite(builder, name, 0), pointer, builder.CreateZExtOrTrunc(size, builder.getInt64Ty())});
 }
 
+void Primitives::inputPart(IRBuilder<>& builder, Value* pointer, Value* size, Value* used,
+                           const std::string& name) {
+    Type* number = builder.getInt64Ty();
+    FunctionCallee callee =
+        declare(kInputPart, builder.getVoidTy(), {builder.getInt32Ty(), builder.getPtrTy(), number, number});
+    builder.CreateCall(callee, {newSite(builder, name, 1), pointer, builder.CreateZExtOrTrunc(size, number),
+                                builder.CreateZExtOrTrunc(used, number)});
+}
+
 void Primitives::fill(IRBuilder<>& builder, Type* type, Value* pointer, const std::string& name) {
     const DataLayout& layout = module_.getDataLayout();
     auto leaves = leavesOf(type, layout, kLeafLimit);

@@ -27,6 +27,9 @@ class Primitives {
     // As inputBytes, for a size that is not constant.
     void inputDynamic(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size,
                       const std::string& name);
+    // The first `used` of `size` bytes become unknown; the pass of expand.cpp makes input() and stores of it.
+    void inputPart(llvm::IRBuilder<>& builder, llvm::Value* pointer, llvm::Value* size, llvm::Value* used,
+                   const std::string& name);
     void havoc(llvm::IRBuilder<>& builder, llvm::Value* pointer, const std::string& name);
     void assume(llvm::IRBuilder<>& builder, llvm::Value* condition);
     // A new heap object of `size` bytes, its contents zero or unknown; alignment null: as malloc aligns.

@@ -77,7 +77,7 @@ void MemoryDependence::addWriter(Instruction& instruction) {
         const Function* callee = call->getCalledFunction();
         if (!callee) return;
         if (callee->getName() == kHavoc) return addHavoc(*call);
-        if (callee->getName() == kInputBytes) {
+        if (callee->getName() == kInputBytes || callee->getName() == kInputPart) {
             target = call->getArgOperand(1);
             size = sizeFrom(call->getArgOperand(2));
         } else if (callee->getName() == kInputDynamic) {

@@ -11,6 +11,7 @@
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
 //   slice           what cannot influence the property → nothing (slice.h)
 //   inline          everything into kEntry, small leaves first (substitute.h); recursive functions get a stack (recursion.h)
+//   expand          what the library writes and reads by the byte → inputs, stores and loads
 //   heap            allocations → objects of kEntry
 //   promote         globals that only kEntry reads and writes → its locals
 #pragma once
@@ -23,8 +24,8 @@ namespace vouch::frontend {
 
 // link.cpp. Compiles, links and drops what main does not need. Throws InputError.
 std::unique_ptr<llvm::Module> linkProgram(llvm::LLVMContext& context, const Options& options);
-// link.cpp. Links the C models of the library functions that the module calls without defining them.
-void linkModels(llvm::Module& module, DataModel dataModel, Primitives& primitives);
+// link_models.cpp. Links the C models of the library functions that the module calls without defining them.
+void linkModels(llvm::Module& module, const Options& options, Primitives& primitives);
 void dropUnused(llvm::Module& module);
 
 void normalise(llvm::Module& module, Primitives& primitives, const Environment& environment);
@@ -59,6 +60,8 @@ void inlineEverything(llvm::Module& module, Primitives& primitives, Simplifier& 
 // heap.cpp: executions end where they declare an array that cannot exist; told before constants are known, since the
 // place of a declaration with a constant size is lost when functions are inlined.
 void endBeyondAddressSpace(llvm::Module& module, Primitives& primitives);
+// expand.cpp: __vouch_input_part and __vouch_string become what they stand for.
+void expandPrimitives(llvm::Function& entry);
 // heap.cpp: heap objects and variable-length arrays become locals of kEntry.
 void placeDynamicObjects(llvm::Function& entry, Primitives& primitives);
 void promoteGlobals(llvm::Function& entry, const Primitives& primitives);

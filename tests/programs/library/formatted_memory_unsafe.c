@@ -1,4 +1,4 @@
-// expect: valid-memsafety UNKNOWN(unsupported: library function (sprintf))
+// expect: valid-memsafety FALSE(valid-deref)
 #include <stdio.h>
 int main(void) {
     char text[2];

@@ -1,0 +1,7 @@
+// expect: no-overflow FALSE
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    return abs(x) == 3;
+}

@@ -1,0 +1,8 @@
+// expect: valid-memsafety FALSE(valid-deref)
+#include <stdio.h>
+#include <sys/socket.h>
+int main(void) {
+    char b[8] = "";
+    recv(0, b, 100, 0);
+    return 0;
+}
