@@ -1,0 +1,7 @@
+// expect: valid-memsafety FALSE(valid-deref)
+// engines-only: portfolio
+#include <stdio.h>
+
+int main(void) {
+    return puts(NULL);
+}

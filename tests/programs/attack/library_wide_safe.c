@@ -1,0 +1,9 @@
+// expect: valid-memsafety TRUE
+// engines-only: portfolio
+#include <wchar.h>
+
+int main(void) {
+    wchar_t b[4];
+    wcscpy(b, L"abc");
+    return (int)wcslen(b);
+}

@@ -1,0 +1,37 @@
+// expect: valid-memsafety UNKNOWN(arguments of main)
+// engines-only: portfolio
+// A name from the command line, cut to fit its array.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME 16
+
+struct job {
+    char name[NAME];
+    int copies;
+};
+
+static void usage(const char *program) {
+    fprintf(stderr, "usage: %s NAME [COPIES]\n", program);
+    exit(2);
+}
+
+static void set_name(struct job *job, const char *name) {
+    strncpy(job->name, name, NAME - 1);
+    job->name[NAME - 1] = 0;
+}
+
+int main(int argc, char **argv) {
+    struct job job = {"", 1};
+    if (argc < 2 || argc > 3)
+        usage(argc > 0 ? argv[0] : "print");
+    set_name(&job, argv[1]);
+    if (argc == 3) {
+        job.copies = atoi(argv[2]);
+        if (job.copies < 1 || job.copies > 99)
+            usage(argv[0]);
+    }
+    printf("%s x %d\n", job.name, job.copies);
+    return 0;
+}
