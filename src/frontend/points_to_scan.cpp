@@ -29,9 +29,17 @@ bool isLowBits(const llvm::User* user) {
 }
 
 // Differences, comparisons and low bits of addresses tell nobody where an object lies.
+// Comparing an address with another one, or with a constant. A number that is found to be equal could be the address.
+bool isComparisonOfAddresses(const llvm::User* user) {
+    return llvm::isa<llvm::ICmpInst>(user) && llvm::all_of(user->operands(), [](const llvm::Use& operand) {
+               return llvm::isa<llvm::PtrToIntInst>(operand.get()) ||
+                      llvm::isa<llvm::Constant>(operand.get());
+           });
+}
+
 bool exposesNothing(const llvm::PtrToIntInst& cast) {
     return llvm::all_of(cast.users(), [](const llvm::User* user) {
-        return llvm::isa<llvm::ICmpInst>(user) || isDifference(user) || isLowBits(user);
+        return isComparisonOfAddresses(user) || isDifference(user) || isLowBits(user);
     });
 }
 
