@@ -1,4 +1,5 @@
 // expect: unreach-call TRUE
+// engines: portfolio
 #include <assert.h>
 extern void on_tick(void (*handler)(void));
 extern void run(void);

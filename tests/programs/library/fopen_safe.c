@@ -1,4 +1,5 @@
 // expect: valid-memsafety TRUE
+// engines: kinduction portfolio
 #include <stdio.h>
 int main(void) {
     char line[16];

@@ -1,4 +1,5 @@
 // expect: valid-memsafety TRUE
+// engines: kinduction portfolio
 #include <stdio.h>
 extern double __VERIFIER_nondet_double(void);
 int main(void) {
