@@ -166,6 +166,7 @@ class ProgramBuilder {
     void inputBytes(const llvm::CallInst& i);
     void inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address, uint32_t site,
                        uint64_t size, uint64_t firstIndex);
+    void forget(Memory::Cell cell, uint64_t size);
     void havoc(const llvm::CallInst& i);
     Term readAt(Memory::Cell cell, Term address, Term distance, int64_t offset, uint32_t bytes);
     void writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term value);

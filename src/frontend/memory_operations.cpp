@@ -271,11 +271,13 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
             return;
         }
         if (size > kRecordLimit) return; // as unknown as it has been from the start
+        if (size / p.elementBytes > kMaximalUnrolledCells && site == 0) return forget(cell, size);
         if (size / p.elementBytes > kMaximalUnrolledCells)
             return inputElements(i, p, address, site, size, first);
     }
     if (size > kRecordLimit) return;
     auto spans = memory_.spans(cell, size, kMaximalInputCells);
+    if (!spans && site == 0) return forget(cell, size);
     if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
     // A record begins with an input at offset 0, whether a cell lies there or not.
     if (spans->empty() || spans->front().distance > 0) input(Sort::bitVec(8), site, 0, 1, &i);
@@ -283,6 +285,15 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
         writeSpan(cell, address, pointerConstant(0), span, size, [&](uint64_t at, uint32_t n) {
             return input(Sort::bitVec(n * 8), site, static_cast<uint32_t>(at), n, &i);
         });
+}
+
+// A dead local of many cells. Where it shares its array variables with objects that may live, it keeps its contents.
+void ProgramBuilder::forget(Memory::Cell cell, uint64_t size) {
+    if (pointsTo_.objectsOf(cell.node).size() != 1) return;
+    for (const Memory::Partition* p : memory_.partitionsOf(cell, size)) {
+        if (p->isArray()) state_.set(p->array, unknown(tm_.sort(p->array)));
+        for (const Memory::Slot& slot : p->slots) state_.set(slot.variable, unknown(tm_.sort(slot.variable)));
+    }
 }
 
 // One input of array sort, from which a loop takes the elements of the range.
