@@ -168,9 +168,9 @@ void linkModels(Module& module, const Options& options, Primitives& primitives) 
         if (Linker::linkModules(module, std::move(library), Linker::LinkOnlyNeeded))
             throw InputError("library functions: " + messages.text());
     }
-    choiceOfWeakSymbols(module);
     internalise(module);
-    dropUnused(module);
+    dropUnused(module); // before: tables that nobody reads may name weak symbols
+    choiceOfWeakSymbols(module);
 }
 
 } // namespace vouch::frontend
