@@ -1,6 +1,7 @@
 #include "frontend/fold.h"
 
 #include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/GlobalVariable.h>
 
 namespace vouch::frontend {
@@ -94,6 +95,22 @@ BasicBlock* onlyTarget(Instruction& terminator) {
         if (auto* condition = dyn_cast<ConstantInt>(select->getCondition()))
             return select->findCaseValue(condition)->getCaseSuccessor();
     return nullptr;
+}
+
+bool decide(Instruction& terminator) {
+    BasicBlock* target = onlyTarget(terminator);
+    if (!target) return false;
+    bool kept = false;
+    for (BasicBlock* successor : successors(terminator.getParent())) {
+        if (successor == target && !kept)
+            kept = true;
+        else
+            successor->removePredecessor(terminator.getParent(), true);
+    }
+    BranchInst* jump = BranchInst::Create(target, terminator.getIterator());
+    jump->setDebugLoc(terminator.getDebugLoc());
+    terminator.eraseFromParent();
+    return true;
 }
 
 Value* onlyValue(PHINode& phi) {

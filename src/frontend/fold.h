@@ -14,6 +14,8 @@ llvm::Constant* foldDefined(llvm::Instruction& instruction, const llvm::DataLayo
 llvm::Value* foldNeutral(llvm::Instruction& instruction);
 // Where a branch or switch goes whose condition is constant, or all of whose targets are the same; else null.
 llvm::BasicBlock* onlyTarget(llvm::Instruction& terminator);
+// Replaces such a terminator by a jump; whether it is one.
+bool decide(llvm::Instruction& terminator);
 // The one value that a phi can have: all operands but the phi itself are the same. Else null.
 llvm::Value* onlyValue(llvm::PHINode& phi);
 

@@ -1,6 +1,5 @@
 // Takes away what has no meaning here, and ends the model where a construct is not supported at all.
 #include "frontend/assembly.h"
-#include "frontend/library_table.h"
 #include "frontend/stages.h"
 #include "frontend/truth.h"
 #include "frontend/volatile.h"
@@ -98,14 +97,9 @@ void treatUnreachable(Module& module, Primitives& primitives) {
             Function* callee = before ? before->getCalledFunction() : nullptr;
             if (callee && callee->isIntrinsic()) continue; // traps
             if (before && before->isInlineAsm()) continue;
-            bool promised = before && before->doesNotReturn() && (!callee || callee->isDeclaration());
-            if (!promised)
-                undefined.push_back(end);
-            else if (!callee || treatmentOf(*callee) == Treatment::External)
-                primitives.ledger("assumption",
-                                  (callee ? callee->getName().str() : "a function called through a pointer") +
-                                      ": does not return, as declared",
-                                  before->getDebugLoc());
+            // Told by ExternalCalls. Of a call through a pointer nobody knows yet whether it is one of the program's.
+            bool promised = before && before->doesNotReturn() && callee && callee->isDeclaration();
+            if (!promised) undefined.push_back(end);
         }
     for (Instruction* end : undefined)
         primitives.limitBefore(end, "undefined: a place that is declared unreachable");

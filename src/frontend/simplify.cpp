@@ -40,7 +40,7 @@ Extent extentOf(const Value* pointer, uint64_t size, const DataLayout& layout) {
     auto limit = sizeOfObject(object, layout);
     if (!limit || size == 0) return Extent::Inside;
     if (offset.sge(*limit) || (offset.isNegative() && (-offset).uge(size))) return Extent::Outside;
-    return offset.isNegative() || offset.getZExtValue() + size > *limit ? Extent::Partly : Extent::Inside;
+    return offset.isNegative() || size > *limit - offset.getZExtValue() ? Extent::Partly : Extent::Inside;
 }
 
 // It reads an unknown and writes nothing. False if it is not that simple.
@@ -115,7 +115,6 @@ bool hasKnownAccesses(const Value* pointer, const DataLayout& layout) {
 class HiddenLocals {
   public:
     HiddenLocals(Function& function, Primitives& primitives) {
-        IRBuilder<> builder(&*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
         for (Instruction& instruction : instructions(function)) {
             auto* local = dyn_cast<AllocaInst>(&instruction);
             if (!local || !local->isStaticAlloca() || hasKnownAccesses(local, function.getDataLayout())) {
@@ -124,7 +123,10 @@ class HiddenLocals {
             }
             hidden_.push_back(local);
         }
-        for (AllocaInst* local : hidden_) marks_.push_back(primitives.keepObject(builder, local));
+        for (AllocaInst* local : hidden_) {
+            IRBuilder<> builder(local->getNextNode());
+            marks_.push_back(primitives.keepObject(builder, local));
+        }
     }
     ~HiddenLocals() { show(); }
     void show() {
@@ -157,22 +159,7 @@ void foldConstants(Function& function) {
 
 bool foldBranches(Function& function) {
     bool changed = false;
-    for (BasicBlock& block : function) {
-        Instruction* terminator = block.getTerminator();
-        BasicBlock* target = onlyTarget(*terminator);
-        if (!target) continue;
-        bool kept = false;
-        for (BasicBlock* successor : successors(&block)) {
-            if (successor == target && !kept)
-                kept = true;
-            else
-                successor->removePredecessor(&block, true);
-        }
-        BranchInst* jump = BranchInst::Create(target, terminator->getIterator());
-        jump->setDebugLoc(terminator->getDebugLoc());
-        terminator->eraseFromParent();
-        changed = true;
-    }
+    for (BasicBlock& block : function) changed |= decide(*block.getTerminator());
     return changed;
 }
 

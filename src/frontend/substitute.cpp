@@ -175,20 +175,6 @@ class BodyCopy {
         // The map may still name what is gone; nobody asks it any more.
     }
 
-    static void decide(Instruction& terminator) {
-        BasicBlock* target = onlyTarget(terminator);
-        bool kept = false;
-        for (BasicBlock* successor : successors(terminator.getParent())) {
-            if (successor == target && !kept)
-                kept = true;
-            else
-                successor->removePredecessor(terminator.getParent(), true);
-        }
-        BranchInst* jump = BranchInst::Create(target, terminator.getIterator());
-        jump->setDebugLoc(terminator.getDebugLoc());
-        terminator.eraseFromParent();
-    }
-
     Function& callee_;
     CallBase& call_;
     Function& caller_;
