@@ -20,6 +20,7 @@
 // form is the second, asked one length of paths at a time: a thousand short proofs may be easier than one of them all.
 // What folds to false in these forms is proved step by step (PathEncoding::foldings) or asked again in a plain one
 // (see Obligation).
+#include "evidence/clauses/questions.h"
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
 #include "evidence/path_encoding.h"
@@ -40,6 +41,7 @@ using term::Substitution;
 using Position = PathEncoding::Position;
 using Formula = Obligation::Formula;
 using Cases = Obligation::Cases;
+using Start = clauses::Paths::Start;
 
 class CertificateCheck {
   public:
@@ -65,6 +67,14 @@ class CertificateCheck {
     void kInductive();
     void unwinding();
 
+    // Questions about paths in clauses, made when they are first asked.
+    std::function<clauses::PathQuestions*()> questions(Start start) const {
+        auto made = std::make_shared<std::unique_ptr<clauses::PathQuestions>>();
+        return [this, start, made] {
+            if (!*made) *made = std::make_unique<clauses::PathQuestions>(p_, certificate_.invariant, start);
+            return made->get();
+        };
+    }
     // Paths of up to `depth` edges; nothing if the budget ends before.
     std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
                                               PathEncoding::Constants constants, const Budget& budget) const;
@@ -114,7 +124,11 @@ void CertificateCheck::inductive() {
     auto fixed = [](Formula formula) { return [formula](const Budget&) { return Cases{formula}; }; };
     // not Inv_entry(s)
     Formula outside{tm_.mkNot(invariant(p_.entry))};
-    all.push_back({"initiation", {fixed(outside)}, fixed(outside)});
+    Obligation initiation{"initiation", {fixed(outside)}, fixed(outside)};
+    initiation.inClauses = [this](const Budget& budget) {
+        return clauses::isOutsideAtEntry(p_, certificate_.invariant, budget);
+    };
+    all.push_back(std::move(initiation));
     for (EdgeId id = 0; id < p_.edges.size(); ++id) {
         const program::Edge& e = p_.edges[id];
         if (tm_.isTrue(invariant(e.to))) continue;
@@ -122,10 +136,14 @@ void CertificateCheck::inductive() {
         for (const program::Assignment& a : e.next) after.bind(a.variable, a.value);
         // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w))
         Formula leaves{invariant(e.from), e.guard, tm_.mkNot(after.apply(invariant(e.to)))};
-        all.push_back(
-            {(p_.locations[e.to].isBad() ? "safety of edge " : "consecution of edge ") + std::to_string(id),
-             {fixed(leaves)},
-             fixed(primed(e))});
+        Obligation step{(p_.locations[e.to].isBad() ? "safety of edge " : "consecution of edge ") +
+                            std::to_string(id),
+                        {fixed(leaves)},
+                        fixed(primed(e))};
+        step.inClauses = [this, id](const Budget& budget) {
+            return clauses::leaves(p_, certificate_.invariant, id, budget);
+        };
+        all.push_back(std::move(step));
     }
     prosecutor_.discharge(std::move(all));
 }
@@ -170,6 +188,9 @@ void CertificateCheck::kInductive() {
     Obligation step{"step: paths of " + std::to_string(k) + " edges from anywhere",
                     {late(Constants::Propagate)},
                     late(Constants::Keep)};
+    auto fromEntry = questions(Start::Entry), fromAnywhere = questions(Start::Anywhere);
+    base.inClauses = [=](const Budget& budget) { return fromEntry()->violation(0, k - 1, budget); };
+    step.inClauses = [=](const Budget& budget) { return fromAnywhere()->violation(k, k, budget); };
     if (certificate_.invariant.empty()) {
         auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
         auto substituted = [this, k, unrolled](const Budget& budget) {
@@ -236,6 +257,8 @@ void CertificateCheck::unwinding() {
                      {reaches(Constants::Propagate)},
                      reaches(Constants::Keep)};
     pushSubstituted(bound, substituted, k);
+    auto fromEntry = questions(Start::Entry);
+    bound.inClauses = [=](const Budget& budget) { return fromEntry()->violation(0, k, budget); };
     auto foldings = [=](bool extensions) {
         return [=](const Budget& budget) -> std::optional<Cases> {
             auto paths = relational(Constants::Propagate, budget);
@@ -247,6 +270,7 @@ void CertificateCheck::unwinding() {
     Obligation end{"end: no path of " + std::to_string(k) + " edges goes on",
                    {goesOn(Constants::Propagate)},
                    goesOn(Constants::Keep)};
+    end.inClauses = [=](const Budget& budget) { return fromEntry()->extension(k, budget); };
     end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = substituted(budget);
         if (!paths) return std::nullopt;

@@ -13,6 +13,9 @@ using support::Budget;
 
 // What folds is small work for the engines; a solver that needs longer for it is not worth waiting for.
 constexpr double kPlainSeconds = 4;
+// Of the time for an obligation, for the checker's own clauses before other solvers are asked.
+constexpr double kClausesShare = 0.4;
+const std::string kClausesName = "cryptominisat", kFoldedName = "evaluation";
 
 Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& budget)
     : tm_(tm), budget_(budget), begin_(Budget::Clock::now()) {
@@ -72,6 +75,10 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
 Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
                                           bool last) {
     VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
+    if (obligation.inClauses)
+        if (auto a = dischargeInClauses(obligation, whole.sub(whole.remaining() * kClausesShare));
+            a != Attempt::Undecided)
+            return a;
     const size_t count = backends_.size() * obligation.encodings.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * count);
     for (const bool first : {true, false}) {
@@ -95,7 +102,7 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
                         a != Attempt::Undecided)
                         return a;
                 return dischargeFolded(obligation, whole, last);
-            case Attempt::Refuted: return refutedBy(obligation, backend);
+            case Attempt::Refuted: return refutedBy(obligation, solver::backendName(backend));
             case Attempt::Undecided: break;
             }
             if (whole.exhausted()) return Attempt::Undecided;
@@ -115,7 +122,7 @@ Prosecutor::Attempt Prosecutor::dischargeByAny(const Obligation& obligation,
             ++discharged_;
             ++byShape_;
             return Attempt::Discharged;
-        case Attempt::Refuted: return refutedBy(obligation, backend);
+        case Attempt::Refuted: return refutedBy(obligation, solver::backendName(backend));
         case Attempt::Undecided: break;
         }
     return Attempt::Undecided;
@@ -135,11 +142,27 @@ Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, co
     return Attempt::Discharged;
 }
 
-Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, Backend backend) {
+Prosecutor::Attempt Prosecutor::dischargeInClauses(const Obligation& obligation, const Budget& turn) {
+    const clauses::Answer answer = obligation.inClauses(turn);
+    switch (answer.result) {
+    case Result::Sat: return refutedBy(obligation, kClausesName);
+    case Result::Unknown: return Attempt::Undecided;
+    case Result::Unsat: break;
+    }
+    ++discharged_;
+    credit(answer.bySolver ? kClausesName : kFoldedName);
+    return Attempt::Discharged;
+}
+
+Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, const std::string& who) {
     status_ = Status::Refuted;
-    detail_ = obligation.name + ": refuted by " + solver::backendName(backend);
-    by_ = {backend};
+    detail_ = obligation.name + ": refuted by " + who;
+    by_ = {who};
     return Attempt::Refuted;
+}
+
+void Prosecutor::credit(const std::string& who) {
+    if (std::find(by_.begin(), by_.end(), who) == by_.end()) by_.push_back(who);
 }
 
 // Cases that fold to false are passed over where others are left for a solver, as in a disjunction of them all.
@@ -153,7 +176,7 @@ Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encod
     if (cases->empty()) return Attempt::Folded;
     const size_t before = decided;
     const Result result = askCases(backend, *cases, decided, turn, whole);
-    if (decided > before && std::find(by_.begin(), by_.end(), backend) == by_.end()) by_.push_back(backend);
+    if (decided > before) credit(solver::backendName(backend));
     if (result == Result::Unsat) ++discharged_;
     return result == Result::Unsat ? Attempt::Discharged
            : result == Result::Sat ? Attempt::Refuted
@@ -168,7 +191,7 @@ void Prosecutor::refute(const std::string& why) {
 Check Prosecutor::verdict() const {
     Check check;
     check.status = status_;
-    for (Backend b : by_) check.by += (check.by.empty() ? "" : ", ") + std::string(solver::backendName(b));
+    for (const std::string& who : by_) check.by += (check.by.empty() ? "" : ", ") + who;
     if (status_ == Status::Confirmed) {
         if (bySimplifier_ > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
         if (check.by.empty()) check.by = "the graph"; // no path leads to a bad location

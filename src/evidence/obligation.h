@@ -1,6 +1,7 @@
 // Obligations: what a certificate check has to prove, and how solvers are asked.
 #pragma once
 
+#include "evidence/clauses/questions.h"
 #include "evidence/evidence.h"
 #include "solver/solver.h"
 
@@ -28,6 +29,8 @@ struct Obligation {
     std::vector<Encoding> encodings; // in the order of preference
     Encoding plain;
     Encoding foldings = {};
+    // The same question asked in clauses (evidence/clauses/questions.h); asked again, it goes on where it was.
+    std::function<clauses::Answer(const support::Budget&)> inClauses = {};
 };
 
 // Discharges obligations with every solver but the one that found the proof.
@@ -57,7 +60,9 @@ class Prosecutor {
     Attempt dischargeByAny(const Obligation& obligation, const Obligation::Encoding& encoding,
                            size_t& decided, const support::Budget& whole, double share);
     Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
-    Attempt refutedBy(const Obligation& obligation, solver::Backend backend);
+    Attempt dischargeInClauses(const Obligation& obligation, const support::Budget& turn);
+    Attempt refutedBy(const Obligation& obligation, const std::string& who);
+    void credit(const std::string& who);
     solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,
                             const support::Budget& turn, const support::Budget& whole);
 
@@ -68,9 +73,9 @@ class Prosecutor {
     Status status_ = Status::Confirmed;
     std::string detail_;
     unsigned discharged_ = 0;
-    unsigned byShape_ = 0;            // there is no such path in the graph
-    unsigned bySimplifier_ = 0;       // folded to false, and no solver answered on the plain encoding
-    std::vector<solver::Backend> by_; // solvers that discharged something, in order of first use
+    unsigned byShape_ = 0;        // there is no such path in the graph
+    unsigned bySimplifier_ = 0;   // folded to false, and no solver answered on the plain encoding
+    std::vector<std::string> by_; // solvers that discharged something, in order of first use
 };
 
 } // namespace vouch::evidence

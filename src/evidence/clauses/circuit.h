@@ -1,0 +1,76 @@
+// Circuit: gates over inputs, one node per function that is written the same way.
+//
+// The checker's own ground: nothing here is shared with solver/bitblast. A literal is a node with a sign; node 0 is the
+// constant. Gates are conjunction, exclusive or, and choice; they are hashed, and simplified by rules that look at most
+// one gate deep. Inputs of a gate have smaller numbers than the gate.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace vouch::evidence::clauses {
+
+using std::size_t;
+
+class Lit {
+  public:
+    constexpr Lit() = default; // false
+    constexpr Lit(uint32_t node, bool negated) : code_(2 * node + (negated ? 1 : 0)) {}
+    constexpr uint32_t node() const { return code_ >> 1; }
+    constexpr bool negated() const { return code_ & 1; }
+    constexpr uint32_t code() const { return code_; }
+    constexpr Lit operator!() const { return {node(), !negated()}; }
+    constexpr Lit operator^(bool flip) const { return {node(), negated() != flip}; }
+    constexpr auto operator<=>(const Lit&) const = default;
+
+  private:
+    uint32_t code_ = 0;
+};
+constexpr Lit kFalse{0, false}, kTrue{0, true};
+constexpr Lit constant(bool b) { return b ? kTrue : kFalse; }
+constexpr bool isConstant(Lit a) { return a.node() == 0; }
+
+class Circuit {
+  public:
+    enum class Gate : uint8_t { Constant, Input, And, Xor, Choice }; // Choice: a ? b : c
+    struct Node {
+        Gate gate = Gate::Input;
+        Lit a, b, c;
+    };
+
+    Circuit();
+    Lit input();
+    Lit conjunction(Lit a, Lit b);
+    Lit disjunction(Lit a, Lit b) { return !conjunction(!a, !b); }
+    Lit exclusive(Lit a, Lit b);
+    Lit equal(Lit a, Lit b) { return !exclusive(a, b); }
+    Lit choice(Lit condition, Lit then, Lit otherwise);
+    Lit all(const std::vector<Lit>& literals);
+    Lit any(const std::vector<Lit>& literals);
+    // Whether a and b cannot both hold, as far as their conjuncts show.
+    bool excludeEachOther(Lit a, Lit b) const;
+
+    const Node& operator[](uint32_t node) const { return nodes_[node]; }
+    uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
+
+  private:
+    struct Key {
+        Gate gate;
+        Lit a, b, c;
+        bool operator==(const Key&) const = default;
+    };
+    struct Hash {
+        size_t operator()(const Key& k) const;
+    };
+    Lit gate(const Key& key);
+    const Node* andBelow(Lit a) const; // the conjunction that a stands for, signs apart, or null
+    bool simplifiedConjunction(Lit a, Lit b, Lit& result);
+
+    std::vector<Node> nodes_;
+    std::unordered_map<Key, uint32_t, Hash> known_;
+};
+
+} // namespace vouch::evidence::clauses

@@ -1,0 +1,60 @@
+// The obligations of a certificate, asked in clauses. Independent of the engines from the edges' terms on: own states,
+// own gates, own clauses, another SAT solver. Each question can be asked again with more time, and goes on where it was.
+#pragma once
+
+#include "engine/engine.h"
+#include "evidence/clauses/paths.h"
+#include "evidence/clauses/sat.h"
+
+namespace vouch::evidence::clauses {
+
+using Invariants = std::map<LocationId, term::Term>; // missing: true; of bad locations: false
+
+struct Answer {
+    solver::Result result = solver::Result::Unknown;
+    bool bySolver = false; // otherwise gates folded to constants
+};
+
+// Asks one literal after the other, with what is known of arrays.
+class Questioner {
+  public:
+    explicit Questioner(Translator& translator) : t_(translator), clauses_(translator.circuit()) {}
+    // Is the literal satisfiable? A refuted one is remembered.
+    Answer ask(Lit goal, const support::Budget& budget);
+    void assume(Lit fact) { clauses_.assertTrue(fact); }
+
+  private:
+    Translator& t_;
+    Clauses clauses_;
+    size_t constraints_ = 0; // of arrays that were asserted
+    bool bySolver_ = false;  // for any of the literals so far
+};
+
+// Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w)): does the edge lead out of Inv?
+Answer leaves(const Program& p, const Invariants& invariants, EdgeId e, const support::Budget& budget);
+// not Inv_entry(s)
+Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const support::Budget& budget);
+
+class PathQuestions {
+  public:
+    PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start);
+    // With Inv assumed at the levels before `first`: does a path of first..last edges end outside of Inv? To be asked for
+    // the same or later levels each time.
+    Answer violation(unsigned first, unsigned last, const support::Budget& budget);
+    // Can a path of `depth` edges be extended towards a bad location? After all violations up to it.
+    Answer extension(unsigned depth, const support::Budget& budget);
+
+  private:
+    bool advance(const support::Budget& budget);
+    Lit outside(); // some path of depth() edges ends outside of Inv
+
+    const Program& p_;
+    Invariants invariants_;
+    Translator translator_;
+    Paths paths_;
+    Questioner questioner_;
+    bool isSettled_ = false; // depth() was asked about
+    bool isAssumed_ = false; // Inv at depth()
+};
+
+} // namespace vouch::evidence::clauses

@@ -1,0 +1,105 @@
+#include "evidence/clauses/sat.h"
+
+#include "support/check.h"
+
+#include <cryptominisat5/cryptominisat.h>
+
+namespace vouch::evidence::clauses {
+
+using solver::Result;
+using support::Budget;
+
+constexpr uint32_t kNone = UINT32_MAX;
+
+struct Clauses::Impl {
+    CMSat::SATSolver sat;
+    std::vector<uint32_t> variable; // by node; kNone: no clause speaks of it
+    bool contradiction = false;
+
+    CMSat::Lit lit(Lit a) const { return CMSat::Lit(variable[a.node()], a.negated()); }
+    void add(const std::vector<CMSat::Lit>& clause) { contradiction |= !sat.add_clause(clause); }
+};
+
+Clauses::Clauses(const Circuit& circuit) : circuit_(circuit), impl_(std::make_unique<Impl>()) {}
+Clauses::~Clauses() = default;
+
+void Clauses::encode(Lit root) {
+    Impl& i = *impl_;
+    i.variable.resize(circuit_.size(), kNone);
+    std::vector<uint32_t> cone, todo{root.node()};
+    while (!todo.empty()) {
+        const uint32_t node = todo.back();
+        todo.pop_back();
+        if (i.variable[node] != kNone) continue;
+        i.variable[node] = i.sat.nVars() + static_cast<uint32_t>(cone.size());
+        cone.push_back(node);
+        const Circuit::Node& n = circuit_[node];
+        if (n.gate == Circuit::Gate::Constant || n.gate == Circuit::Gate::Input) continue;
+        todo.push_back(n.a.node());
+        todo.push_back(n.b.node());
+        if (n.gate == Circuit::Gate::Choice) todo.push_back(n.c.node());
+    }
+    i.sat.new_vars(cone.size());
+    for (uint32_t node : cone) encodeGate(node);
+}
+
+void Clauses::encodeGate(uint32_t node) {
+    Impl& i = *impl_;
+    const Circuit::Node& n = circuit_[node];
+    const CMSat::Lit out{i.variable[node], false};
+    switch (n.gate) {
+    case Circuit::Gate::Constant: i.add({~out}); return;
+    case Circuit::Gate::Input: return;
+    case Circuit::Gate::And: {
+        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b);
+        i.add({~out, a});
+        i.add({~out, b});
+        i.add({out, ~a, ~b});
+        return;
+    }
+    case Circuit::Gate::Xor: {
+        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b);
+        i.add({~out, a, b});
+        i.add({~out, ~a, ~b});
+        i.add({out, ~a, b});
+        i.add({out, a, ~b});
+        return;
+    }
+    case Circuit::Gate::Choice: {
+        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b), c = i.lit(n.c);
+        i.add({~out, ~a, b});
+        i.add({out, ~a, ~b});
+        i.add({~out, a, c});
+        i.add({out, a, ~c});
+        i.add({~out, b, c}); // the last two follow; they let more be propagated
+        i.add({out, ~b, ~c});
+        return;
+    }
+    }
+}
+
+void Clauses::assertTrue(Lit a) {
+    encode(a);
+    impl_->add({impl_->lit(a)});
+}
+
+Result Clauses::solve(const std::vector<Lit>& assumptions, const Budget& budget, uint64_t conflicts) {
+    if (budget.exhausted()) return Result::Unknown;
+    std::vector<CMSat::Lit> assumed;
+    for (Lit a : assumptions) encode(a);
+    for (Lit a : assumptions) assumed.push_back(impl_->lit(a));
+    if (impl_->contradiction) return Result::Unsat;
+    impl_->sat.set_max_time(budget.remaining());
+    if (conflicts != UINT64_MAX) impl_->sat.set_max_confl(conflicts);
+    const CMSat::lbool result = impl_->sat.solve(&assumed);
+    if (result == CMSat::l_True) return Result::Sat;
+    if (result == CMSat::l_False) return Result::Unsat;
+    return Result::Unknown;
+}
+
+bool Clauses::value(uint32_t node) const {
+    if (node >= impl_->variable.size() || impl_->variable[node] == kNone) return false;
+    return impl_->sat.get_model()[impl_->variable[node]] == CMSat::l_True;
+}
+
+} // namespace vouch::evidence::clauses

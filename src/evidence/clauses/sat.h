@@ -1,0 +1,35 @@
+// Clauses: a circuit as clauses (Tseitin 1968), asked of CryptoMiniSat (Soos, Nohl and Castelluccia 2009).
+//
+// Its family of solvers is not that of the engines (CaDiCaL, and a core of our own). Gates become clauses when they are
+// first needed: those in the cone of what is asserted or asked.
+#pragma once
+
+#include "evidence/clauses/circuit.h"
+#include "solver/solver.h"
+#include "support/budget.h"
+
+#include <memory>
+
+namespace vouch::evidence::clauses {
+
+class Clauses {
+  public:
+    explicit Clauses(const Circuit& circuit);
+    ~Clauses();
+
+    void assertTrue(Lit a);
+    // Is (what was asserted) /\ AND of the literals satisfiable? With `conflicts`, gives up after so many of them.
+    solver::Result solve(const std::vector<Lit>& assumptions, const support::Budget& budget,
+                         uint64_t conflicts = UINT64_MAX);
+    bool value(uint32_t node) const; // after Sat; nodes that no clause speaks of are false
+
+  private:
+    struct Impl;
+    void encode(Lit root); // the clauses of its cone
+    void encodeGate(uint32_t node);
+
+    const Circuit& circuit_;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace vouch::evidence::clauses

@@ -1,0 +1,123 @@
+#include "evidence/clauses/translate.h"
+
+#include "support/check.h"
+#include "term/traverse.h"
+
+namespace vouch::evidence::clauses {
+
+using term::Kind;
+using term::Sort;
+using term::Term;
+
+std::vector<Meaning> Translator::translate(const std::vector<Term>& terms, const Environment& environment) {
+    term::TermMap<uint32_t> position;
+    std::vector<Meaning> meanings;
+    const std::vector<Term> cone = term::cone(tm_, terms);
+    meanings.reserve(cone.size()); // arguments are pointed to
+    for (Term t : cone) {
+        Arguments args;
+        for (Term a : tm_.args(t)) args.push_back(&meanings[*position.find(a)]);
+        meanings.push_back(tm_.isVar(t) ? environment(t) : apply(t, args));
+        position.set(t, static_cast<uint32_t>(meanings.size() - 1));
+    }
+    std::vector<Meaning> result;
+    for (Term t : terms) result.push_back(meanings[*position.find(t)]);
+    return result;
+}
+
+Meaning Translator::fresh(Sort sort) {
+    if (sort.isArray()) return {{}, arrays_.variable(sort.width)};
+    return {words_.input(sort.isBool() ? 1 : sort.width)};
+}
+
+Meaning Translator::choice(Lit condition, const Meaning& then, const Meaning& otherwise, Sort sort) {
+    if (sort.isArray()) return {{}, arrays_.choice(condition, then.array, otherwise.array)};
+    return {words_.choice(condition, then.word, otherwise.word)};
+}
+
+Meaning Translator::apply(Term t, const Arguments& args) {
+    const Sort sort = tm_.sort(t);
+    if (tm_.kind(t) == Kind::Ite) return choice(args[0]->word[0], *args[1], *args[2], sort);
+    if (sort.isArray()) return applyArray(t, args);
+    Meaning meaning{sort.isBool() ? Word{applyLit(t, args)} : applyWord(t, args)};
+    VOUCH_CHECK(sort.isBool() || meaning.word.size() == sort.width, "a word has the wrong width");
+    return meaning;
+}
+
+Meaning Translator::applyArray(Term t, const Arguments& args) {
+    if (tm_.kind(t) == Kind::ArrayConst) return {{}, arrays_.constant(args[0]->word)};
+    VOUCH_CHECK(tm_.kind(t) == Kind::ArrayStore, "unknown array operator");
+    return {{}, arrays_.store(args[0]->array, args[1]->word, args[2]->word)};
+}
+
+Lit Translator::equal(Term t, const Arguments& args) {
+    if (!tm_.sort(tm_.arg(t, 0)).isArray()) return words_.equal(args[0]->word, args[1]->word);
+    if (args[0]->array == args[1]->array) return kTrue;
+    isApproximate_ = true;
+    return circuit_.input();
+}
+
+Lit Translator::applyLit(Term t, const Arguments& args) {
+    auto bit = [&](size_t i) { return args[i]->word[0]; };
+    auto word = [&](size_t i) -> const Word& { return args[i]->word; };
+    switch (tm_.kind(t)) {
+    case Kind::True: return kTrue;
+    case Kind::False: return kFalse;
+    case Kind::Not: return !bit(0);
+    case Kind::And: return circuit_.conjunction(bit(0), bit(1));
+    case Kind::Or: return circuit_.disjunction(bit(0), bit(1));
+    case Kind::Xor: return circuit_.exclusive(bit(0), bit(1));
+    case Kind::Eq: return equal(t, args);
+    case Kind::BvUlt: return words_.lessUnsigned(word(0), word(1));
+    case Kind::BvUle: return !words_.lessUnsigned(word(1), word(0));
+    case Kind::BvSlt: return words_.lessSigned(word(0), word(1));
+    case Kind::BvSle: return !words_.lessSigned(word(1), word(0));
+    default: break;
+    }
+    VOUCH_CHECK(false, "unknown predicate");
+    return kFalse;
+}
+
+Word Translator::applyWord(Term t, const Arguments& args) {
+    using Direction = Words::Direction;
+    auto word = [&](size_t i) -> const Word& { return args[i]->word; };
+    auto extended = [&](Lit by) {
+        Word result = word(0);
+        result.resize(tm_.width(t), by);
+        return result;
+    };
+    auto bitwise = [&](auto gate) { return words_.bitwise(word(0), word(1), gate); };
+    switch (tm_.kind(t)) {
+    case Kind::BvConst: return Words::constant(tm_.bits(t));
+    case Kind::BvNot: return words_.invert(word(0));
+    case Kind::BvNeg: return words_.negate(word(0));
+    case Kind::BvAnd: return bitwise([&](Lit a, Lit b) { return circuit_.conjunction(a, b); });
+    case Kind::BvOr: return bitwise([&](Lit a, Lit b) { return circuit_.disjunction(a, b); });
+    case Kind::BvXor: return bitwise([&](Lit a, Lit b) { return circuit_.exclusive(a, b); });
+    case Kind::BvAdd: return words_.add(word(0), word(1));
+    case Kind::BvSub: return words_.subtract(word(0), word(1));
+    case Kind::BvMul: return words_.multiply(word(0), word(1));
+    case Kind::BvUdiv: return words_.divideUnsigned(word(0), word(1)).quotient;
+    case Kind::BvUrem: return words_.divideUnsigned(word(0), word(1)).remainder;
+    case Kind::BvSdiv: return words_.divideSigned(word(0), word(1));
+    case Kind::BvSrem: return words_.remainderSigned(word(0), word(1));
+    case Kind::BvSmod: return words_.modulo(word(0), word(1));
+    case Kind::BvShl: return words_.shift(word(0), word(1), Direction::Left, kFalse);
+    case Kind::BvLshr: return words_.shift(word(0), word(1), Direction::Right, kFalse);
+    case Kind::BvAshr: return words_.shift(word(0), word(1), Direction::Right, word(0).back());
+    case Kind::BvZext: return extended(kFalse);
+    case Kind::BvSext: return extended(word(0).back());
+    case Kind::BvConcat: {
+        Word result = word(1);
+        result.insert(result.end(), word(0).begin(), word(0).end());
+        return result;
+    }
+    case Kind::BvExtract: return {word(0).begin() + tm_.param(t, 1), word(0).begin() + tm_.param(t, 0) + 1};
+    case Kind::ArraySelect: return arrays_.read(args[0]->array, word(1));
+    default: break;
+    }
+    VOUCH_CHECK(false, "unknown operator on words");
+    return {};
+}
+
+} // namespace vouch::evidence::clauses
