@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <algorithm>
+#include <new>
 #include <numeric>
 
 namespace vouch::evidence {
@@ -143,7 +144,12 @@ Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, co
 }
 
 Prosecutor::Attempt Prosecutor::dischargeInClauses(const Obligation& obligation, const Budget& turn) {
-    const clauses::Answer answer = obligation.inClauses(turn);
+    clauses::Answer answer;
+    try {
+        answer = obligation.inClauses(turn);
+    } catch (const std::bad_alloc&) { // others may do with less memory
+        return Attempt::Undecided;
+    }
     switch (answer.result) {
     case Result::Sat: return refutedBy(obligation, kClausesName);
     case Result::Unknown: return Attempt::Undecided;

@@ -11,6 +11,9 @@ using term::Term;
 
 namespace {
 
+constexpr uint32_t kMostGates = 8'000'000; // about a gigabyte, with the clauses
+constexpr size_t kMostCompared = 24;       // edges out of a location whose guards are compared
+
 // Removes the out-edges that lead to no bad and no observed location.
 void dropAimless(const Program& p, const std::map<LocationId, Term>& observed,
                  program::Adjacency& adjacency) {
@@ -109,7 +112,7 @@ std::vector<Lit> Paths::taken(LocationId l, const std::vector<Lit>& guards) {
     std::vector<size_t> possible;
     for (size_t i = 0; i < guards.size(); ++i)
         if (guards[i] != kFalse) possible.push_back(i);
-    bool exclusive = true;
+    bool exclusive = possible.size() <= kMostCompared;
     for (size_t i = 0; i < possible.size() && exclusive; ++i)
         for (size_t j = 0; j < i && exclusive; ++j)
             exclusive = c.excludeEachOther(guards[possible[i]], guards[possible[j]]);
@@ -147,7 +150,7 @@ bool Paths::extend(const Budget& budget) {
         const std::vector<Lit> steps = taken(l, guards(l, inputs));
         for (size_t i = 0; i < steps.size(); ++i) {
             if (steps[i] == kFalse) continue;
-            if (budget.exhausted()) return false;
+            if (budget.exhausted() || t_.circuit().size() > kMostGates) return false;
             const EdgeId e = adjacency_.out[l][i];
             arrivals[p_.edges[e].to].push_back(arrive(e, steps[i], inputs));
         }

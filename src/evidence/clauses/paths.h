@@ -44,7 +44,7 @@ class Paths {
           const std::map<LocationId, term::Term>& observed);
 
     unsigned depth() const { return depth_; }
-    // One edge more; false: the budget has ended, and the paths are as before.
+    // One edge more; false: the budget has ended or the circuit has grown too large, and the paths are as before.
     bool extend(const support::Budget& budget);
     std::vector<LocationId> locations() const; // that may be occupied at depth()
     Lit here(LocationId l) const { return now_.at(l).here; }
