@@ -131,11 +131,11 @@ Result inClauses(TermManager& tm, Term formula) {
 // an unsatisfiable one.
 TEST(ClausesTranslate, RandomFormulasAsZ3) {
     unsigned sat = 0, unsat = 0, undecided = 0;
-    for (unsigned seed = 0; seed < solver::test::scaled(400); ++seed) {
+    for (unsigned seed = 0; seed < solver::test::scaled(150); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         TermManager tm;
         solver::test::RandomOptions options{.widths = {1, 4}, .arrays = {}};
-        if (seed % 2) options.arrays = {Sort::array(3, 4)};
+        if (seed % 2) options.arrays = {Sort::array(2, 4)};
         solver::test::RandomTerms random(tm, seed, options);
         std::vector<Term> parts;
         for (int i = 0; i < 4; ++i) parts.push_back(random.boolean(4));
@@ -150,8 +150,8 @@ TEST(ClausesTranslate, RandomFormulasAsZ3) {
             ASSERT_EQ(found, expected);
         ++(expected == Result::Sat ? sat : unsat);
     }
-    EXPECT_GT(sat, 50u);
-    EXPECT_GT(unsat, 50u);
+    EXPECT_GT(sat, 20u);
+    EXPECT_GT(unsat, 20u);
     EXPECT_LT(undecided, (sat + unsat) / 4);
 }
 
