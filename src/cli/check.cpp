@@ -54,7 +54,7 @@ class Supervisor {
   public:
     explicit Supervisor(const CheckOptions& options)
         : options_(options), signals_({SIGINT, SIGTERM, SIGHUP}), progress_(options.verbose) {
-        if (options.timeoutSeconds) budget_ = support::Budget::seconds(*options.timeoutSeconds);
+        budget_ = support::Budget::seconds(options.timeoutSeconds);
     }
 
     // The report, or the message about input that does not compile.
@@ -187,8 +187,7 @@ CheckOptions optionsFor(const CheckOptions& all, size_t index, double secondsGon
     CheckOptions options = all;
     options.frontend.property = all.properties[index];
     size_t left = all.properties.size() - index;
-    if (all.timeoutSeconds)
-        options.timeoutSeconds = std::max(0.0, *all.timeoutSeconds - secondsGone) / static_cast<double>(left);
+    options.timeoutSeconds = std::max(0.0, all.timeoutSeconds - secondsGone) / static_cast<double>(left);
     if (all.properties.size() > 1 && !all.dumpDirectory.empty())
         options.dumpDirectory += std::string("/") + frontend::propertyName(all.properties[index]);
     return options;
@@ -228,6 +227,9 @@ void writeJson(const std::string& file, const std::vector<report::Report>& repor
 int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
+    if (!options->isTimeoutGiven && isatty(STDERR_FILENO))
+        std::cerr << "vouch: at most " << options->timeoutSeconds / 60
+                  << " minutes; --timeout SECONDS changes that\n";
     std::vector<report::Report> reports = checkAll(*options);
     if (!options->jsonFile.empty()) writeJson(options->jsonFile, reports);
     bool colour = isatty(STDOUT_FILENO);

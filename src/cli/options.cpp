@@ -197,7 +197,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "vouch check");
     addSharedOptions(app, raw);
     app.add_option("--engine", raw.engine, "an engine that 'vouch engines' lists (default: portfolio)");
-    app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything");
+    app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything (default: 900)");
     app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
     app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
     app.add_option(
@@ -205,8 +205,11 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
     app.add_flag("--stats", options.statistics, "print counters");
     app.add_flag("--strict", options.strict,
-                 "a verdict whose evidence was not confirmed becomes UNKNOWN, and a proof that rests on an\n"
-                 "assumption about the environment");
+                 "a proof that rests on an assumption about the environment becomes UNKNOWN");
+    app.add_flag(
+        "--unconfirmed", options.unconfirmed,
+        "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"
+        "UNKNOWN");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
@@ -215,7 +218,11 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
 
     options.settings = settingsOf(raw);
     options.engines = enginesOf(raw.engine, options.settings);
-    if (!raw.timeout.empty()) options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
+    options.isTimeoutGiven = !raw.timeout.empty();
+    if (options.isTimeoutGiven)
+        options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
+    if (options.strict && options.unconfirmed)
+        throw UsageError("--strict and --unconfirmed exclude each other");
     options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);
     options.properties = propertiesOf(raw);

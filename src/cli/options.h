@@ -23,12 +23,14 @@ struct CheckOptions {
     bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     std::vector<exchange::Member> engines; // that run
     engine::Options settings;              // all tables together, with what --set changed
-    std::optional<double> timeoutSeconds;
+    double timeoutSeconds = 15 * 60;       // as long as a person may wait
+    bool isTimeoutGiven = false;
     double memoryMegabytes = 0;
     std::string jsonFile; // empty: none; "-": standard output
     std::string dumpDirectory;
     bool statistics = false;
-    bool strict = false;
+    bool unconfirmed = false; // verdicts whose evidence could not be checked are told all the same
+    bool strict = false;      // no proof that rests on an assumption about the environment
     bool pathProgram = false; // verify the program of one error path instead (B39)
     bool verbose = false;
 };

@@ -82,7 +82,7 @@ class Worker {
         options.recursion = frontend::Recursion::Inline;
         options.inlineBudget = std::min(options.inlineBudget, kTryInstructions);
         exchange::Settings settings = this->settings();
-        settings.strict = true;
+        settings.acceptUnconfirmed = false;
         support::Budget share =
             support::Budget::seconds(std::min(kTryShare * budget_.remaining(), kTrySeconds));
         settings.engineBudget = settings.budget = share;
@@ -144,10 +144,9 @@ class Worker {
         exchange::Settings s;
         s.engines = options_.engines;
         s.options = options_.settings;
-        s.strict = options_.strict;
+        s.acceptUnconfirmed = options_.unconfirmed;
         s.dumpDirectory = options_.dumpDirectory;
-        if (!options_.timeoutSeconds) return s;
-        double total = *options_.timeoutSeconds, left = budget_.remaining();
+        double total = options_.timeoutSeconds, left = budget_.remaining();
         s.budget = support::Budget::seconds(std::max(0.0, left - reportReserve(total)));
         s.engineBudget = support::Budget::seconds(std::max(0.0, left - checkReserve(total)));
         return s;

@@ -71,10 +71,15 @@ std::optional<Decision> decideConfirmed(const Situation& s, size_t winner) {
     return Decision{c.safe ? Verdict::True : Verdict::False, winner, {}};
 }
 
+std::string unconfirmedReason(const Claim& c) {
+    return "unconfirmed: " + (c.safe ? "proved by " + c.engine : c.engine + " found a violation") + ", " +
+           (c.detail.empty() ? "the check ran out of time" : c.detail);
+}
+
 Decision decideUnconfirmed(const Situation& s, size_t index) {
     const Claim& c = s.claims[index];
     if (const Claim* other = opposing(s.claims, c)) return contradictory(c, *other);
-    if (s.strict) return unknown("unconfirmed");
+    if (!s.acceptUnconfirmed) return unknown(unconfirmedReason(c));
     return {c.safe ? Verdict::True : Verdict::False, index, {}};
 }
 
@@ -84,7 +89,7 @@ std::optional<Decision> decideUndoubted(const Situation& s) {
     bool pending = firstIn(s.claims, State::Pending).has_value();
     auto unconfirmed = firstIn(s.claims, State::Unconfirmed);
     bool mayWait = (s.moreToCome || pending) && !s.outOfTime;
-    if (mayWait && !(unconfirmed && s.impatient && !pending)) return std::nullopt;
+    if (mayWait && !(unconfirmed && s.acceptUnconfirmed && s.impatient && !pending)) return std::nullopt;
 
     if (auto refuted = firstIn(s.claims, State::Refuted)) {
         const Claim& c = s.claims[*refuted];

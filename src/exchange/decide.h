@@ -7,7 +7,8 @@
 //   the same
 //     kind; a confirmed claim stands, since its evidence was checked on its own.
 //   - A doubted claim is waited for like a pending one; when nothing can be waited for, it is refuted.
-//   - An unconfirmed claim becomes a verdict (with that word) only when nothing better can come any more.
+//   - An unconfirmed claim is waited with for a better one. It becomes a verdict (with that word) only where that was
+//     asked for; otherwise the verdict is UNKNOWN, and the reason says who claimed what.
 #pragma once
 
 #include <optional>
@@ -37,10 +38,10 @@ struct GaveUp {
 struct Situation {
     std::vector<Claim> claims = {};
     std::vector<GaveUp> gaveUp = {};
-    bool moreToCome = false; // engines still run
-    bool outOfTime = false;  // nothing can be waited for any longer
-    bool impatient = false;  // an unconfirmed claim has waited long enough for a better one
-    bool strict = false;     // unconfirmed claims are UNKNOWN
+    bool moreToCome = false;        // engines still run
+    bool outOfTime = false;         // nothing can be waited for any longer
+    bool impatient = false;         // an unconfirmed claim has waited long enough for a better one
+    bool acceptUnconfirmed = false; // otherwise such claims are UNKNOWN
 };
 
 struct Decision {

@@ -51,7 +51,7 @@ class Run {
           board_(task.reduced.program) {}
 
     Outcome run() {
-        situation_.strict = settings_.strict;
+        situation_.acceptUnconfirmed = settings_.acceptUnconfirmed;
         for (size_t i = 0; i < settings_.engines.size(); ++i) {
             waiting_.push_back(i);
             outcome_.engines.push_back({.name = name(i), .outcome = {}, .partial = {}, .statistics = {}});

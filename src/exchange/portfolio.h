@@ -38,7 +38,7 @@ struct Settings {
     support::Budget
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
     support::Budget budget; // everything, checks included
-    bool strict = false;
+    bool acceptUnconfirmed = false;
     std::string dumpDirectory; // queries of engines and refuted answers go here; empty: nowhere
 };
 

@@ -68,7 +68,7 @@ class Several(Case):
     def test_part_is_named_without_evidence(self):
         """The part that a counterexample violates is known even if nobody could check it."""
         file = self.write("null.c", "int main(void) { int *p = 0; return *p; }\n")
-        done, result = self.structured("--property", "memsafety", "--engine", "bmc", file,
+        done, result = self.structured("--property", "memsafety", "--engine", "bmc", "--unconfirmed", file,
                                        environment={"VOUCH_TEST_CRASH": "evidence"})
         self.assertEqual(result["evidence"]["status"], "unconfirmed")
         self.assert_verdict(done, "FALSE(valid-deref)", 10)

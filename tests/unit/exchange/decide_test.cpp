@@ -89,25 +89,32 @@ TEST(Decide, UnconfirmedClaimWaitsForABetterOne) {
     Situation s{.claims = {claim("a", false, State::Unconfirmed)}, .moreToCome = true};
     EXPECT_FALSE(decide(s));
     s.impatient = true;
+    EXPECT_FALSE(decide(s)) << "it is no verdict: a better one is worth all of the time";
+    s.acceptUnconfirmed = true;
     ASSERT_TRUE(decide(s));
     EXPECT_EQ(decide(s)->verdict, Verdict::False);
     s.claims.push_back(claim("b", false, State::Pending));
     EXPECT_FALSE(decide(s)) << "its check may confirm it";
 }
 
-TEST(Decide, StrictWantsConfirmation) {
-    auto d = decide({.claims = {claim("a", false, State::Unconfirmed)}, .strict = true});
-    ASSERT_TRUE(d);
-    EXPECT_EQ(d->verdict, Verdict::Unknown);
-    EXPECT_EQ(d->reason, "unconfirmed");
+TEST(Decide, UnconfirmedIsUnknownUnlessAskedFor) {
+    Situation s{.claims = {claim("a", false, State::Unconfirmed)}};
+    s.claims[0].detail = "the native run was killed";
+    ASSERT_TRUE(decide(s));
+    EXPECT_EQ(decide(s)->verdict, Verdict::Unknown);
+    EXPECT_EQ(decide(s)->reason, "unconfirmed: a found a violation, the native run was killed");
+    s.acceptUnconfirmed = true;
+    EXPECT_EQ(decide(s)->verdict, Verdict::False);
 }
 
 TEST(Decide, OutOfTimeMakesPendingUnconfirmed) {
     Situation s{.claims = {claim("a", true, State::Pending)}, .outOfTime = true};
+    s.claims[0].detail.clear();
     ASSERT_TRUE(decide(s));
+    EXPECT_EQ(decide(s)->verdict, Verdict::Unknown);
+    EXPECT_EQ(decide(s)->reason, "unconfirmed: proved by a, the check ran out of time");
+    s.acceptUnconfirmed = true;
     EXPECT_EQ(decide(s)->verdict, Verdict::True);
-    s.strict = true;
-    EXPECT_EQ(decide(s)->reason, "unconfirmed");
 }
 
 TEST(Decide, TellsTheMostInformativeReason) {
