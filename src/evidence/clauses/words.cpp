@@ -52,23 +52,25 @@ Word Words::invert(Word a) const {
     return a;
 }
 
-// sum = a ^ b ^ carry; the next carry is a where a = b, else the carry
+// sum = a ^ b ^ carry; the next carry is a where a = b, else the carry. Of a and b the older one is taken, so that a + b
+// and b + a are the same gates.
 Word Words::add(const Word& a, const Word& b, Lit carry) {
     Word sum;
     for (size_t i = 0; i < a.size(); ++i) {
         Lit differ = c_.exclusive(a[i], b[i]);
         sum.push_back(c_.exclusive(differ, carry));
-        carry = c_.choice(differ, carry, a[i]);
+        carry = c_.choice(differ, carry, std::min(a[i], b[i]));
     }
     return sum;
 }
 
-// The sum of a << i over the bits i of b; the operand with more constant bits is b.
+// The sum of a << i over the bits i of b. The operand with more constant bits is b, or the later one, so that a * b and
+// b * a are the same gates.
 Word Words::multiply(const Word& a, const Word& b) {
     auto unknown = [](const Word& w) {
         return std::count_if(w.begin(), w.end(), [](Lit l) { return !isConstant(l); });
     };
-    if (unknown(a) < unknown(b)) return multiply(b, a);
+    if (std::pair(unknown(a), b) < std::pair(unknown(b), a)) return multiply(b, a);
     Word product(a.size(), kFalse);
     for (size_t i = 0; i < b.size(); ++i) {
         if (b[i] == kFalse) continue;

@@ -155,6 +155,15 @@ TEST(ClausesTranslate, RandomFormulasAsZ3) {
     EXPECT_LT(undecided, (sat + unsat) / 4);
 }
 
+// Terms are in one order; words that come from different states need not be.
+TEST(ClausesTranslate, SumsAndProductsDoNotDependOnTheOrder) {
+    Circuit circuit;
+    Words words(circuit);
+    const Word a = words.input(16), b = words.input(16);
+    EXPECT_EQ(words.add(a, b), words.add(b, a));
+    EXPECT_EQ(words.multiply(a, b), words.multiply(b, a));
+}
+
 // Tables are read by a tree of choices: each element where it is, and what lies below elsewhere.
 TEST(ClausesTranslate, Tables) {
     TermManager tm;
