@@ -46,7 +46,7 @@ void AffineAnalysis::chooseVariables() {
     }
 }
 
-void AffineAnalysis::seed(const std::vector<std::vector<Sample>>& samples) {
+void AffineAnalysis::seed(const Samples& samples) {
     for (LocationId l = 0; l < p_.locations.size(); ++l)
         for (const Sample& sample : samples[l])
             for (Group& group : groups_[l]) {
@@ -88,7 +88,7 @@ Term AffineAnalysis::outside(const Group& group, const program::Edge& e,
     return tm_.mkOr(violations);
 }
 
-bool AffineAnalysis::grow(const program::Edge& e, const support::Budget& budget) {
+bool AffineAnalysis::grow(const program::Edge& e, const learn::Allowance& allowance) {
     std::vector<Group>& targets = groups_[e.to];
     if (targets.empty() || houdini_.isKnown(e.from, tm_.mkFalse())) return false;
     domain::LinearEquations assumed(tm_);
@@ -97,10 +97,10 @@ bool AffineAnalysis::grow(const program::Edge& e, const support::Budget& budget)
     std::vector<Term> next; // all of it: the model must satisfy what is known of every variable of a point
     for (const Group& group : targets)
         for (Term v : group.variables) next.push_back(e.nextOf(v));
-    auto solver = houdini_.assume(e, hull, next, budget);
+    auto solver = houdini_.assume(e, hull, next, allowance);
     solver->setConflictLimit(kConflicts);
     bool grown = false;
-    for (bool more = true; more && !budget.exhausted();) {
+    for (bool more = true; more && !allowance.exhausted();) {
         more = false;
         std::vector<Term> leaves;
         for (const Group& group : targets) leaves.push_back(outside(group, e, assumed));
@@ -128,11 +128,11 @@ bool AffineAnalysis::addTarget(Group& group, const program::Edge& e, solver::Sol
     return group.hull.add(point);
 }
 
-bool AffineAnalysis::run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget) {
+bool AffineAnalysis::run(const Samples& samples, const learn::Allowance& allowance) {
     seed(samples);
     return untilStable(
-        p_, adjacency_, budget, [&](LocationId l) { return isReached(l); },
-        [&](const program::Edge& e) { return grow(e, budget); });
+        p_, adjacency_, allowance, [&](LocationId l) { return isReached(l); },
+        [&](const program::Edge& e) { return grow(e, allowance); });
 }
 
 Conjuncts AffineAnalysis::conjuncts() const {

@@ -37,8 +37,7 @@ bool subset(const std::vector<Term>& few, const std::vector<Term>& many) { // bo
 
 } // namespace
 
-Candidates::Candidates(const Program& p, const Frames& frames,
-                       const std::vector<std::vector<Sample>>& samples)
+Candidates::Candidates(const Program& p, const Frames& frames, const Samples& samples)
     : p_(p), frames_(frames), tm_(*p.tm), samples_(samples), constants_(thresholds(p, kConstants)),
       most_(std::clamp<size_t>(kAllCandidates / p.locations.size(), 20, 400)) {
     collectAtoms();

@@ -11,17 +11,6 @@ ValueRef share(AbstractValue value) {
     return value.isAll() ? nullptr : std::make_shared<const AbstractValue>(std::move(value));
 }
 
-Frames::Frames(const Program& p) : frames_(program::liveVariables(p)) {
-    for (auto& frame : frames_) std::erase_if(frame, [&](Term v) { return p.tm->sort(v).isArray(); });
-}
-
-std::optional<uint32_t> Frames::position(LocationId l, Term variable) const {
-    const auto& frame = frames_[l];
-    auto it = std::lower_bound(frame.begin(), frame.end(), variable);
-    if (it == frame.end() || *it != variable) return std::nullopt;
-    return static_cast<uint32_t>(it - frame.begin());
-}
-
 Thresholds thresholds(const Program& p, size_t mostPerWidth) {
     std::vector<Term> roots;
     for (const program::Edge& e : p.edges) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 Cube::Cube(std::vector<Term> literals) : literals_(std::move(literals)) {
     std::sort(literals_.begin(), literals_.end());
@@ -43,4 +43,4 @@ bool dropConstants(const TermManager& tm, std::vector<Term>& literals) {
     return std::none_of(literals.begin(), literals.end(), [&](Term literal) { return tm.isFalse(literal); });
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -4,7 +4,12 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
+
+void Frames::startWith(Term initial) {
+    VOUCH_CHECK(log_.empty(), "frames that have started already");
+    initial_ = initial;
+}
 
 const std::vector<Cube>& Frames::delta(unsigned level) const {
     static const std::vector<Cube> none;
@@ -61,4 +66,4 @@ void Frames::checkDeltas() const {
                     VOUCH_CHECK(&cube == &other || !other.subsumes(cube), "a delta holds a subsumed cube");
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart) {
     if (how_.lowBits > 0) blocked = toLowBits(std::move(blocked), blockedPart);
@@ -98,4 +98,4 @@ Cube Generaliser::asBits(Cube cube, const BlockedPart& blockedPart) {
     return part ? drop(*part, blockedPart) : cube;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -2,7 +2,7 @@
 
 #include "term/traverse.h"
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using term::Kind;
 
@@ -116,4 +116,4 @@ std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality) {
     return literals;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

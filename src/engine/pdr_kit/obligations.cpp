@@ -1,6 +1,6 @@
 #include "engine/pdr_kit/obligations.h"
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 ObligationQueue::Key ObligationQueue::key(ObligationId id) const {
     const auto& [obligation, level, queued] = all_[id];
@@ -59,4 +59,4 @@ std::vector<ObligationId> ObligationQueue::derivedFrom(const std::set<Obligation
     return result;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using solver::Result;
 using term::Kind;
@@ -140,4 +140,4 @@ support::Statistics PredecessorFinder::statistics() const {
     return total;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 namespace {
 
@@ -97,4 +97,4 @@ support::Statistics QueryCache::statistics() const {
     return result;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <climits>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using solver::Result;
 
@@ -33,6 +33,7 @@ void TransitionSolver::makeNewSolver() {
     retired_ = 0;
     solver_->add(transition_.guard);
     for (Term fact : facts_) solver_->add(fact);
+    if (source_.initial()) solver_->add(tm_.mkImplies(on(0), source_.initial()));
     for (unsigned level = 0; level < source_.levels(); ++level)
         for (const Cube& cube : source_.delta(level))
             solver_->add(tm_.mkImplies(on(level), cube.clause(tm_)));
@@ -154,7 +155,10 @@ void TransitionSolver::record(const QueryKey& key, unsigned level, bool satisfia
 
 void TransitionSolver::learnVariables() {
     std::vector<Term> news;
-    if (variables_.empty()) news.push_back(transition_.guard);
+    if (variables_.empty()) {
+        news.push_back(transition_.guard);
+        if (source_.initial()) news.push_back(source_.initial());
+    }
     for (; scannedFacts_ < facts_.size(); ++scannedFacts_) news.push_back(facts_[scannedFacts_]);
     for (; scannedBlocked_ < source_.log().size(); ++scannedBlocked_)
         for (Term literal : source_.log()[scannedBlocked_].cube.literals()) news.push_back(literal);
@@ -179,4 +183,4 @@ void TransitionSolver::release(support::Statistics& total) {
     former_ = {};
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -29,7 +29,7 @@
 #include <optional>
 #include <stdexcept>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 // A conclusion that cannot be drawn: the solver answered unknown, or the budget is exhausted. Never the same
 // as unsatisfiable (P6); it ends the engine's run with this reason.
@@ -103,4 +103,4 @@ class TransitionSolver {
     size_t scannedBlocked_ = 0, scannedFacts_ = 0;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit
