@@ -32,7 +32,7 @@ constexpr unsigned kMostPasses = 4; // with the same k
 // violations and full unwindings still come within reach. It waits for its turn at its own k, which may be behind. When
 // the base case has reached its last k, all that is left belongs to the step. What a case takes is counted, not timed
 // (solver.h, kWorkPerConflict): a run can be repeated.
-constexpr double kStepHeadStart = 2e6; // work of solvers, about two seconds
+constexpr double kStepHeadStart = 1e6; // work of solvers, one or two seconds
 constexpr double kStepShare = 3;
 
 class Algorithm {

@@ -112,7 +112,7 @@ Value BitblastSolver::value(Term t) {
 
 // Each conflict, each clause that was made for this check, and each variable that the check may look at.
 double BitblastSolver::newWork() const {
-    constexpr double kPerClause = 1, kPerVariable = 0.02;
+    constexpr double kPerClause = 0.35, kPerVariable = 0.05;
     const double conflicts = static_cast<double>(sat_->conflicts()) - statistics.get("conflicts");
     const double clauses = static_cast<double>(sat_->clauses()) - statistics.get("clauses");
     return kWorkPerConflict * conflicts + kPerClause * clauses + kPerVariable * sat_->variables();
