@@ -1,6 +1,7 @@
 #include "engine/bmc/bmc.h"
 
 #include "engine/paths/bounded_search.h"
+#include "support/check.h"
 
 #include <new>
 
@@ -18,6 +19,7 @@ Answer fullyUnwound(BoundedSearch& search) {
     case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
     case Found::No: break;
     }
+    VOUCH_CHECK(search.errorsDecided() > search.depth(), "an unwinding with levels that are not decided");
     Certificate certificate{Certificate::Form::Unwinding, search.depth(), {}};
     return Safe{std::move(certificate), solver::Backend::Bitblast};
 }

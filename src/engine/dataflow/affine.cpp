@@ -1,6 +1,8 @@
 #include "engine/dataflow/affine.h"
 
 #include "engine/dataflow/edge_worklist.h"
+#include "engine/learn/text.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -25,11 +27,7 @@ AffineAnalysis::AffineAnalysis(const Program& p, const Frames& frames, Houdini& 
 
 // Where there are too many, those that most edges speak of.
 void AffineAnalysis::chooseVariables() {
-    std::map<Term, unsigned> uses;
-    for (const program::Edge& e : p_.edges) {
-        for (Term v : term::variables(tm_, e.guard)) ++uses[v];
-        for (const program::Assignment& a : e.next) ++uses[a.variable];
-    }
+    const std::map<Term, unsigned> uses = learn::usesOf(p_);
     for (LocationId l = 0; l < p_.locations.size(); ++l) {
         if (l == p_.entry || p_.locations[l].isBad()) continue;
         std::map<uint32_t, std::vector<Term>> byWidth;
@@ -37,8 +35,7 @@ void AffineAnalysis::chooseVariables() {
             if (tm_.sort(v).isBitVec() && tm_.width(v) > 1 && tm_.width(v) <= 64)
                 byWidth[tm_.width(v)].push_back(v);
         for (auto& [width, variables] : byWidth) {
-            std::sort(variables.begin(), variables.end(),
-                      [&](Term a, Term b) { return std::pair(uses[b], a) < std::pair(uses[a], b); });
+            learn::sortByUses(uses, variables);
             if (variables.size() > kMostVariables) variables.resize(kMostVariables);
             std::sort(variables.begin(), variables.end());
             groups_[l].push_back({variables, AffineHull(width, variables.size())});
@@ -123,12 +120,14 @@ bool AffineAnalysis::grow(const program::Edge& e, const learn::Allowance& allowa
 
 bool AffineAnalysis::addTarget(Group& group, const program::Edge& e, solver::Solver& solver) const {
     if (group.unbounded) return false;
+    VOUCH_CHECK(!group.hull.isEmpty() || isReached(e.from), "a step from where nothing is");
     AffineHull::Point point;
     for (Term v : group.variables) point.push_back(solver.value(e.nextOf(v)).asBits().getZExtValue());
     return group.hull.add(point);
 }
 
 bool AffineAnalysis::run(const Samples& samples, const learn::Allowance& allowance) {
+    VOUCH_CHECK(samples.size() == p_.locations.size(), "samples of another program");
     seed(samples);
     return untilStable(
         p_, adjacency_, allowance, [&](LocationId l) { return isReached(l); },

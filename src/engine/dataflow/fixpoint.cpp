@@ -1,5 +1,7 @@
 #include "engine/dataflow/fixpoint.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
@@ -108,6 +110,7 @@ size_t Fixpoint::place(const Disjuncts& disjuncts, LocationId l, const State& st
 }
 
 void Fixpoint::arrive(LocationId l, const State& state) {
+    VOUCH_CHECK(state.values.size() == frames_.at(l).size(), "a state of another location arrives");
     Disjuncts& disjuncts = reached_[l];
     const size_t i = place(disjuncts, l, state);
     if (i == disjuncts.size()) {
@@ -123,6 +126,7 @@ void Fixpoint::arrive(LocationId l, const State& state) {
         d.state = std::move(joined);
         d.pending = true;
     }
+    VOUCH_CHECK(disjuncts.size() <= precision_.disjuncts, "more disjuncts than the precision allows");
     worklist_.insert(rank_[l]);
 }
 

@@ -1,6 +1,8 @@
 #include "engine/dataflow/state.h"
 
 #include "engine/dataflow/expressions.h"
+#include "engine/learn/text.h"
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -12,14 +14,9 @@ ValueRef share(AbstractValue value) {
 }
 
 Thresholds thresholds(const Program& p, size_t mostPerWidth) {
-    std::vector<Term> roots;
-    for (const program::Edge& e : p.edges) {
-        roots.push_back(e.guard);
-        for (const program::Assignment& a : e.next) roots.push_back(a.value);
-    }
     auto less = [](const BitVector& a, const BitVector& b) { return a.ult(b); };
     Thresholds result;
-    for (Term t : term::cone(*p.tm, roots)) {
+    for (Term t : term::cone(*p.tm, learn::textOf(p))) {
         if (!p.tm->isBvConst(t)) continue;
         const BitVector& c = p.tm->bits(t);
         auto& stops = result[c.getBitWidth()];
@@ -76,6 +73,8 @@ bool Expression::operator==(const Expression& o) const {
 }
 
 State join(const State& a, const State& b, const Precision& precision) {
+    VOUCH_CHECK(a.values.size() == b.values.size(), "states of different locations are joined");
+    VOUCH_CHECK(a.classes.size() == b.classes.size(), "states of different precisions are joined");
     State result;
     result.values.reserve(a.values.size());
     for (size_t i = 0; i < a.values.size(); ++i)
@@ -86,6 +85,9 @@ State join(const State& a, const State& b, const Precision& precision) {
 }
 
 State widen(const State& old, const State& joined, const Thresholds& stops) {
+    VOUCH_CHECK(old.values.size() == joined.values.size(), "states of different locations are widened");
+    VOUCH_CHECK(old.expressions.size() == joined.expressions.size(),
+                "states of different precisions are widened");
     State result = joined;
     for (size_t i = 0; i < joined.values.size(); ++i) {
         const ValueRef& now = joined.values[i];

@@ -1,6 +1,7 @@
 #include "engine/dataflow/templates.h"
 
 #include "engine/dataflow/edge_worklist.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -124,13 +125,16 @@ std::optional<BitVector> TemplateAnalysis::maximum(solver::Solver& solver, Term 
         else
             high = middle - 1;
     }
+    VOUCH_CHECK(low == high, "a maximum that was not found");
     return low;
 }
 
 // The model of the last check exceeds the bound.
 void TemplateAnalysis::raise(Template& t, Term after, const program::Edge& e, solver::Solver& solver,
                              const learn::Allowance& allowance) {
+    VOUCH_CHECK(!t.dropped, "a bound that was given up is raised");
     const BitVector reached = solver.value(after).asBits();
+    VOUCH_CHECK(!t.bound || t.bound->slt(reached), "the model does not exceed the bound");
     std::optional<BitVector> bound;
     if (++t.improvements <= kImprovements) {
         bound = maximum(solver, after, reached);
@@ -173,6 +177,7 @@ bool TemplateAnalysis::improve(const program::Edge& e, const learn::Allowance& a
 }
 
 bool TemplateAnalysis::run(const Samples& samples, const learn::Allowance& allowance) {
+    VOUCH_CHECK(samples.size() == p_.locations.size(), "samples of another program");
     seed(samples);
     return untilStable(
         p_, adjacency_, allowance, [&](LocationId l) { return isReached(l); },

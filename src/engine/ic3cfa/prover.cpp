@@ -96,6 +96,8 @@ bool Prover::iterate() {
     do {
         if (!backwardBlock()) return false;
     } while (addCounterexamplesToInduction());
+    VOUCH_EXPENSIVE(checkFrontier());
+    VOUCH_EXPENSIVE(checkObligations());
     push();
     if (settings_.propagate) propagate();
     // Stable: nothing entered or left the queue. Without a lifted queue the bound proves nothing.
@@ -145,6 +147,9 @@ bool Prover::handle(ObligationId id) {
         discharge(id);
         return true;
     }
+    VOUCH_CHECK(level <= k_, "an obligation beyond the frontier");
+    VOUCH_CHECK(!obligation.reused, "an obligation that is discharged is worked on");
+    VOUCH_CHECK(program_.edges[obligation.via].from == l, "an obligation's edge starts elsewhere");
     std::vector<Term> core;
     std::vector<pdr_kit::Obligation> predecessors;
     for (EdgeId e : adjacency_.in[l]) {
@@ -196,6 +201,31 @@ void Prover::block(LocationId l, unsigned level, const Cube& cube) {
     count("cubes");
     count("literals", static_cast<double>(cube.size()));
     pushes_.request(cube, l, level);
+}
+
+// J5: with each parent one level is won, and the chain ends at the frontier with an edge into a bad location. Parents may
+// have left the queue, and then their level means nothing.
+void Prover::checkObligations() const {
+    for (ObligationId id : queue_.inOrder()) {
+        const pdr_kit::Obligation& obligation = queue_[id];
+        VOUCH_CHECK(queue_.level(id) >= 1 && queue_.level(id) <= k_, "an obligation outside of the frames");
+        const program::Edge& via = program_.edges[obligation.via];
+        if (obligation.parent == pdr_kit::kNoObligation) {
+            VOUCH_CHECK(isBad(via.to), "an obligation that leads to nothing bad");
+            VOUCH_CHECK(queue_.level(id) == k_, "an obligation next to the error below the frontier (J5)");
+        } else {
+            VOUCH_CHECK(via.to == queue_[obligation.parent].place, "an obligation that misses its parent");
+        }
+    }
+}
+
+void Prover::checkFrontier() {
+    for (EdgeId e : badEdges_) {
+        const bool limit = program_.locations[program_.edges[e].to].kind == LocationKind::Limit;
+        if (limit && !limits_.empty()) continue;
+        // F(k, l) /\ T_e
+        VOUCH_CHECK(!frames_.reachesBad(e, k_, "queries.contract"), "an error within the frontier (J4)");
+    }
 }
 
 void Prover::discharge(ObligationId id) {

@@ -71,8 +71,8 @@ class Prover {
 
     bool isBad(LocationId l) const { return program_.locations[l].isBad(); }
     void count(const char* what, double amount = 1) const { frames_.count(what, amount); }
-    void
-    checkObligation(ObligationId id) const; // J5 and what an obligation promises, as far as it can be seen
+    void checkObligations() const; // J5 and the order of the queue, as far as they can be seen
+    void checkFrontier();          // J4, by a query per edge into a bad location
 
     const Program& program_;
     const Context& context_;

@@ -5,6 +5,7 @@
 #include "engine/paths/step_case.h"
 #include "engine/proof/certify.h"
 #include "engine/proof/knowledge.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <new>
@@ -87,6 +88,7 @@ class Algorithm {
     template <typename Case> std::optional<Answer> measured(double& spent, Case answer) {
         const double before = work();
         auto result = answer();
+        VOUCH_CHECK(work() >= before, "work that was done is taken back");
         spent += work() - before;
         return result;
     }
@@ -111,6 +113,7 @@ class Algorithm {
 
     // step(P, k), with the newest invariants; where pd learns something it is asked again at the same k.
     std::optional<Answer> inductiveStep(unsigned d) {
+        VOUCH_CHECK(d <= base_.depth() || base_.depth() > 0, "a step ahead of the base case");
         if (!step_.extendTo(d)) return giveUp();
         const bool directed = direction_ && d >= nextDirection_;
         if (directed) nextDirection_ = nextDirectionAfter(d);
@@ -165,12 +168,14 @@ class Algorithm {
     }
 
     std::optional<Answer> proved(unsigned d) {
+        VOUCH_CHECK(step_.depth() == d, "a proof about paths of another length");
         auto certified =
             proof::certify(program_, context_, base_.deterministic(), knowledge_.all(), d, name_);
         if (!certified) {
             context_.statistics->add(name_ + ".uncertified");
             return std::nullopt;
         }
+        VOUCH_CHECK(certified->certificate.k >= d, "a certificate of a shorter induction");
         // The base has to reach as far as the certificate's k, for P and for the facts.
         if (auto answer = investigate(certified->certificate.k)) return answer;
         for (const auto& [l, formula] : certified->certificate.invariant)

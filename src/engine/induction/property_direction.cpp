@@ -108,6 +108,7 @@ void PropertyDirection::suggestPairs(LocationId l, const std::vector<Term>& want
 
 PropertyDirection::Pass PropertyDirection::pass() {
     Pass result;
+    VOUCH_CHECK(obligations_.size() <= kMostObligations, "more obligations than a pass works off");
     std::vector<Obligation> previous = std::exchange(obligations_, {});
     for (Obligation& o : previous) {
         if (context_.budget.exhausted()) return result;
@@ -126,6 +127,7 @@ void PropertyDirection::work(Obligation& o, Pass& pass) {
     case Initiation::Undecided: return;
     case Initiation::Holds: break;
     }
+    VOUCH_CHECK(o.edgesToBad > 0, "an obligation that leads nowhere");
     Claim candidate{o.location, o.clause};
     switch (step_.check(std::span(&candidate, 1))) { // step(o, k)
     case Result::Unsat: {
@@ -149,6 +151,7 @@ PropertyDirection::Initiation PropertyDirection::initiation(LocationId l, Term c
     case Found::GaveUp: return Initiation::Undecided;
     case Found::No: break;
     }
+    VOUCH_CHECK(decided <= base_.depth() + 1, "more is decided than was unrolled");
     decided = base_.depth() + 1;
     return Initiation::Holds;
 }
@@ -238,6 +241,11 @@ std::vector<Claim> PropertyDirection::irredundant(const std::vector<Claim>& cand
 
 void PropertyDirection::learn(const std::vector<Claim>& proved, Pass& pass) {
     if (proved.empty()) return;
+    for (const Claim& c : proved) {
+        VOUCH_CHECK(c.location != program_.entry && !program_.locations[c.location].isBad(),
+                    "a fact about the entry or a bad location");
+        VOUCH_EXPENSIVE(VOUCH_CHECK(holdsInSamples(c.location, c.formula), "a fact that a run violates"));
+    }
     proved_.insert(proved_.end(), proved.begin(), proved.end());
     std::vector<Fact> facts;
     for (const Claim& c : proved) facts.push_back({c.location, c.formula, step_.depth(), ""});
@@ -257,6 +265,7 @@ uint64_t PropertyDirection::violations(LocationId l, Term formula) const {
 }
 
 void PropertyDirection::remember(LocationId l, term::Assignment state) {
+    VOUCH_CHECK(!program_.locations[l].isBad(), "a run goes on behind a bad location");
     auto& known = samples_[l];
     if (known.size() < kMostSamples) known.push_back(std::move(state));
 }

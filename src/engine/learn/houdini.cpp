@@ -37,6 +37,7 @@ Houdini::~Houdini() { addStatistics(context_, prefix_ + ".solver.", solverStatis
 bool Houdini::isKnown(LocationId l, Term conjunct) const { return isKnown_[l].contains(conjunct); }
 
 void Houdini::learn(const Conjuncts& proved) {
+    VOUCH_CHECK(!proved.contains(p_.entry), "a fact about the entry");
     for (const auto& [l, conjuncts] : proved)
         for (Term t : conjuncts)
             if (isKnown_[l].insert(t).second) known_[l].push_back(t);
@@ -144,6 +145,8 @@ std::vector<size_t> Houdini::violated(const program::Edge& e, const std::vector<
 
 Conjuncts Houdini::filter(Conjuncts candidates, const Allowance& allowance) {
     candidates.erase(p_.entry);
+    for (const auto& [l, conjuncts] : candidates)
+        VOUCH_CHECK(l < p_.locations.size() && !p_.locations[l].isBad(), "a candidate at a bad location");
     std::set<EdgeId> open;
     for (EdgeId e = 0; e < p_.edges.size(); ++e)
         if (!at(candidates, p_.edges[e].to).empty()) open.insert(e);
@@ -161,6 +164,8 @@ Conjuncts Houdini::filter(Conjuncts candidates, const Allowance& allowance) {
         context_.statistics->add(prefix_ + ".dropped", static_cast<double>(dropped.size()));
         std::vector<Term>& claims = candidates[e.to];
         std::sort(dropped.begin(), dropped.end(), std::greater<>());
+        VOUCH_CHECK(dropped.front() < claims.size(), "a candidate is dropped that is not there");
+        VOUCH_CHECK(std::adjacent_find(dropped.begin(), dropped.end()) == dropped.end(), "dropped twice");
         for (size_t i : dropped) claims.erase(claims.begin() + static_cast<std::ptrdiff_t>(i));
         for (EdgeId next : adjacency_.out[e.to])
             if (!at(candidates, p_.edges[next].to).empty()) open.insert(next);

@@ -1,7 +1,9 @@
 #include "engine/learn/interpolator.h"
 
+#include "engine/learn/text.h"
 #include "engine/solvers.h"
 #include "solver/interpolant.h"
+#include "support/check.h"
 #include "term/conjuncts.h"
 
 #include <algorithm>
@@ -22,22 +24,16 @@ constexpr size_t kMostComparisons = 64; // offered from the text
 constexpr size_t kMostDrops = 16;       // literals tried to be left out of a core
 constexpr size_t kSmall = 3;            // nodes of a relation between variables or constants
 
-bool isComparison(const term::TermManager& tm, Term t) {
-    switch (tm.kind(t)) {
-    case Kind::Eq:
-    case Kind::BvUlt:
-    case Kind::BvUle:
-    case Kind::BvSlt:
-    case Kind::BvSle: return true;
-    default: return tm.isVar(t) && tm.sort(t).isBool();
-    }
+// What an interpolant may consist of: a comparison or a Boolean variable.
+bool isAtom(const term::TermManager& tm, Term t) {
+    return isComparison(tm, t) || (tm.isVar(t) && tm.sort(t).isBool());
 }
 
 Term atomOf(const term::TermManager& tm, Term literal) {
     return tm.kind(literal) == Kind::Not ? tm.arg(literal, 0) : literal;
 }
 
-bool isLiteral(const term::TermManager& tm, Term t) { return isComparison(tm, atomOf(tm, t)); }
+bool isLiteral(const term::TermManager& tm, Term t) { return isAtom(tm, atomOf(tm, t)); }
 
 bool isSmall(const term::TermManager& tm, Term literal) {
     return isLiteral(tm, literal) && term::dagSize(tm, atomOf(tm, literal)) <= kSmall;
@@ -68,7 +64,7 @@ std::vector<Term> Interpolator::syntacticLiterals(const Question& q) const {
     std::set<Term> offered(comparisons.begin(), comparisons.end());
     term::Evaluator evaluate(tm_, q.state);
     for (Term t : term::cone(tm_, std::span(&q.other, 1))) {
-        if (!isComparison(tm_, t) || comparisons.size() > kMostComparisons) continue;
+        if (!isAtom(tm_, t) || comparisons.size() > kMostComparisons) continue;
         auto variables = term::variables(tm_, t);
         bool known =
             std::all_of(variables.begin(), variables.end(), [&](Term v) { return shared.contains(v); });
@@ -83,6 +79,7 @@ std::vector<Term> Interpolator::syntacticLiterals(const Question& q) const {
 double Interpolator::work() const { return formerWork_ + (solver_ ? solver_->statistics.get("work") : 0); }
 
 bool Interpolator::separates(const Cube& cube) {
+    VOUCH_CHECK(solver_, "a cube before the question");
     context_.statistics->add(prefix_ + ".queries.interpolation");
     // AND C /\ B; ask() has added B
     Result result = solver_->check(cube);
@@ -145,6 +142,9 @@ bool Interpolator::isVerified(const Question& q, const Cube& cube) {
 }
 
 std::optional<Cube> Interpolator::interpolate(const Question& q) {
+    VOUCH_CHECK(tm_.sort(q.other).isBool(), "the other side of an interpolant is no formula");
+    VOUCH_EXPENSIVE(for (Term hint : q.hints)
+                        VOUCH_CHECK(term::evaluate(tm_, hint, q.state).asBool(), "a hint that is not true"));
     ask(q);
     if (method_ == Method::Cvc5)
         if (auto cube = fromCvc5(q)) return cube;

@@ -21,7 +21,7 @@ constexpr uint64_t kMostTerms = 20'000'000; // evaluated in all runs together: a
 class Draw {
   public:
     explicit Draw(const Program& p) {
-        std::vector<Term> roots;
+        std::vector<Term> roots; // values that are assigned are not asked about
         for (const program::Edge& e : p.edges) roots.push_back(e.guard);
         for (Term t : term::cone(*p.tm, roots))
             if (p.tm->isBvConst(t)) constants_.push_back(p.tm->bits(t));

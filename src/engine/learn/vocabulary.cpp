@@ -1,5 +1,8 @@
 #include "engine/learn/vocabulary.h"
 
+#include "engine/learn/text.h"
+#include "support/check.h"
+
 #include <algorithm>
 
 namespace vouch::engine::learn {
@@ -12,13 +15,8 @@ constexpr size_t kMostForTriples = 4; // variables
 
 // Constants of the program, each once, per width.
 std::map<uint32_t, std::vector<Term>> constantsOf(const program::Program& p) {
-    std::vector<Term> roots;
-    for (const program::Edge& e : p.edges) {
-        roots.push_back(e.guard);
-        for (const program::Assignment& a : e.next) roots.push_back(a.value);
-    }
     std::map<uint32_t, std::vector<Term>> constants;
-    for (Term t : term::cone(*p.tm, roots))
+    for (Term t : term::cone(*p.tm, textOf(p)))
         if (p.tm->isBvConst(t) && p.tm->width(t) > 1 && constants[p.tm->width(t)].size() < kMostConstants)
             constants[p.tm->width(t)].push_back(t);
     return constants;
@@ -93,6 +91,7 @@ std::vector<Term> Vocabulary::truths(const std::vector<Term>& variables,
     for (Term r : relations(variables)) {
         if (tm_.isTrue(r) || tm_.isFalse(r)) continue;
         out.push_back(evaluate(r).asBool() ? r : tm_.mkNot(r));
+        VOUCH_EXPENSIVE(VOUCH_CHECK(evaluate(out.back()).asBool(), "a word that is not true in the state"));
     }
     return out;
 }
@@ -109,6 +108,7 @@ std::vector<Term> Vocabulary::values(const std::vector<Term>& variables,
 }
 
 std::vector<Term> Vocabulary::focus(LocationId l, const std::vector<Term>& wanted, size_t limit) const {
+    VOUCH_CHECK(l < live_.size(), "a focus at no location");
     std::vector<Term> chosen;
     auto consider = [&](Term v) {
         bool word = tm_.sort(v).isBitVec() || tm_.sort(v).isBool();

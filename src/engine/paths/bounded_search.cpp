@@ -55,12 +55,15 @@ bool BoundedSearch::extendTo(unsigned depth) {
 }
 
 BoundedSearch::Found BoundedSearch::checkErrors() {
+    VOUCH_CHECK(errorsDecided_ <= depth() + 1, "levels are decided that are not there");
+    foundError_ = false;
     std::vector<Term> errors;
     for (unsigned i = errorsDecided_; i <= depth(); ++i) errors.push_back(paths_.unroller().errorAt(i));
     Term some = tm_.mkOr(errors);
     if (!tm_.isFalse(some)) {
         // OR over undecided levels i of A_i
         Result result = ask("queries.error", some, Effort::Unlimited);
+        foundError_ = result == Result::Sat;
         if (result == Result::Sat) return Found::Yes;
         if (result == Result::Unknown) return Found::GaveUp;
     }
@@ -69,6 +72,7 @@ BoundedSearch::Found BoundedSearch::checkErrors() {
 }
 
 Trace BoundedSearch::trace() {
+    VOUCH_CHECK(foundError_, "a trace without a violation");
     const auto isError = [](const program::Location& l) { return l.kind == LocationKind::Error; };
     unsigned level = errorsDecided_;
     while (level < depth() && !paths_.solver().value(paths_.unroller().errorAt(level)).asBool()) ++level;
@@ -76,6 +80,8 @@ Trace BoundedSearch::trace() {
 }
 
 BoundedSearch::Found BoundedSearch::checkReached(LocationId l, Term formula, unsigned first) {
+    VOUCH_CHECK(l < program_.locations.size() && tm_.sort(formula).isBool(), "a state that cannot be");
+    reached_.reset();
     std::vector<Term> there;
     for (unsigned i = first; i <= depth(); ++i) {
         Term reach = paths_.unroller().reach(l, i);
@@ -86,6 +92,7 @@ BoundedSearch::Found BoundedSearch::checkReached(LocationId l, Term formula, uns
     if (result != Result::Sat) return result == Result::Unsat ? Found::No : Found::GaveUp;
     for (size_t i = 0; i < there.size(); ++i)
         if (paths_.solver().value(there[i]).asBool()) reached_ = {l, first + static_cast<unsigned>(i)};
+    VOUCH_CHECK(reached_, "the model of a reached state is at no level");
     return Found::Yes;
 }
 
@@ -96,6 +103,7 @@ term::Assignment BoundedSearch::reachedState() {
 }
 
 BoundedSearch::Found BoundedSearch::checkLimits(bool thorough) {
+    VOUCH_CHECK(limitsDecided_ <= depth() + 1, "levels are decided that are not there");
     if (!limitReasons_.empty()) return Found::Yes; // one reachable limit is enough to exclude a proof
     std::vector<std::pair<LocationId, Term>> candidates;
     std::vector<Term> reaches;

@@ -76,6 +76,7 @@ class BoundedSearch {
     PathSolver paths_;
     unsigned errorsDecided_ = 0; // levels < this hold no reachable Error location
     unsigned limitsDecided_ = 0;
+    bool foundError_ = false; // by the last checkErrors()
     std::vector<std::string> limitReasons_;
     int64_t conflicts_; // current effort of queries that may fail; doubled when one does
     std::vector<Backoff> backoff_;

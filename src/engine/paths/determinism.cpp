@@ -1,6 +1,7 @@
 #include "engine/paths/determinism.h"
 
 #include "program/unroll.h"
+#include "support/check.h"
 
 namespace vouch::engine::paths {
 
@@ -37,6 +38,7 @@ std::vector<bool> deterministicLocations(const program::Program& p, solver::Solv
         result[l] = solver.check(std::span(&overlap, 1)) == solver::Result::Unsat;
     }
     solver.setConflictLimit(-1);
+    VOUCH_CHECK(result[p.entry] || adjacency.out[p.entry].size() > 1, "one edge is no choice");
     return result;
 }
 

@@ -36,7 +36,9 @@ Result StepCase::check(std::optional<int64_t> mostConflicts) {
 Result StepCase::check(std::span<const Claim> candidates) {
     context_.statistics->add(prefix_ + ".queries.obligation");
     std::vector<Term> query, violated;
+    VOUCH_CHECK(depth() > 0 && !candidates.empty(), "a step of nothing");
     for (const Claim& c : candidates) {
+        VOUCH_CHECK(tm_.sort(c.formula).isBool(), "a claim that is no formula");
         std::vector<Term> before;
         for (unsigned i = 0; i < depth(); ++i) before.push_back(paths_.holdsAt(c, i));
         query.push_back(tm_.mkAnd(before));

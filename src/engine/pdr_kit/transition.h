@@ -94,7 +94,8 @@ class TransitionSolver {
     Term expired_;             // switches the last query's temporary clause; to be retired
     std::vector<Term> primed_; // the last query's target', literal by literal
     std::vector<Term> core_;
-    support::Statistics former_; // counters of solvers that were given up
+    std::optional<solver::Result> answer_; // of the last query, if the solver was asked
+    support::Statistics former_;           // counters of solvers that were given up
 
     QueryCache* cache_ = nullptr;
     uint32_t number_ = 0;
