@@ -54,7 +54,7 @@ int prove(const program::Program& cut, const engine::Options& settings, const su
     context.options = &settings;
     context.statistics = &statistics;
     context.makeSolver = [&tm](solver::Backend backend) { return solver::makeSolver(backend, tm); };
-    engine::Answer answer = engine::findEngine(kEngine)->make()->run(reduced.program, context);
+    engine::Answer answer = engine::findEngine(kEngine)->run(reduced.program, context);
     auto* safe = std::get_if<engine::Safe>(&answer);
     if (!safe) return 1;
     evidence::Check check = evidence::checkCertificate(reduced.program, *safe, budget);

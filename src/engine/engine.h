@@ -93,6 +93,35 @@ struct Fact {
     std::string from; // whose word it is: filled in by the bus
 };
 
+// --- what else engines tell each other. None of it is a fact, and no conversion makes it one.
+
+// A formula over program variables that is worth tracking at a location: it may hold there or not.
+struct Predicate {
+    LocationId location = 0;
+    Term formula;
+    std::string from;
+};
+
+// No path of at most `edges` edges from the entry ends in an Error location.
+struct Depth {
+    unsigned edges = 0;
+    std::string from;
+};
+
+// Some execution is at the location with these values (of some of the variables).
+struct SeenState {
+    LocationId location = 0;
+    std::map<Term, term::Value> values;
+    std::string from;
+};
+
+// The kinds besides facts that an engine reads. What nobody reads is not sent.
+struct Interests {
+    bool predicates = false;
+    bool depths = false;
+    bool states = false;
+};
+
 // What one engine sees of the exchange. Facts only ever strengthen what is known: nothing is taken back.
 class InvariantBus {
   public:
@@ -101,6 +130,16 @@ class InvariantBus {
     virtual void publish(const std::vector<Fact>& facts) = 0;
     // What others published since the last call, oldest first. Never waits.
     virtual std::vector<Fact> poll() = 0;
+
+    // What somebody else in this run reads: ask before making what costs something.
+    virtual Interests wanted() const { return {}; }
+    virtual void suggest(const std::vector<Predicate>&) {}
+    virtual void report(const Depth&) {}
+    virtual void report(const std::vector<SeenState>&) {}
+    // What others said since the last call, oldest first; of the depths only the largest. Never wait.
+    virtual std::vector<Predicate> pollPredicates() { return {}; }
+    virtual std::optional<Depth> pollDepth() { return std::nullopt; }
+    virtual std::vector<SeenState> pollStates() { return {}; }
 };
 
 // What an engine is given besides the Program. Callbacks may be empty.
@@ -114,19 +153,14 @@ struct Context {
     InvariantBus* bus = nullptr; // null: nobody listens, and there is nothing to hear
 };
 
-class Engine {
-  public:
-    virtual ~Engine() = default;
-    virtual std::string name() const = 0;
-    virtual Answer run(const Program& program, const Context& context) = 0;
-};
-
+// An engine is a row of data. It knows its own name for its options and statistics, and keeps nothing between runs.
 struct EngineInfo {
     std::string name;
     std::string summary;
     std::string source; // seeds
     std::vector<Option> options;
-    std::function<std::unique_ptr<Engine>()> make;
+    std::function<Answer(const Program& program, const Context& context)> run;
+    Interests hears = {}; // what of others it reads besides facts
 };
 // All engines, in a fixed order.
 const std::vector<EngineInfo>& engines();

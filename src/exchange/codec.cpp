@@ -66,9 +66,9 @@ Value readValue(Reader& in) {
     return Value(std::move(array));
 }
 
-using Values = std::map<Term, Value>;
+} // namespace
 
-void writeValues(Writer& out, const Values& values) {
+void writeValues(Writer& out, const std::map<Term, Value>& values) {
     out.number(values.size());
     for (auto& [t, v] : values) {
         out.number(t.id());
@@ -76,8 +76,8 @@ void writeValues(Writer& out, const Values& values) {
     }
 }
 
-Values readValues(Reader& in, const Program& p) {
-    Values values;
+std::map<Term, Value> readValues(Reader& in, const Program& p) {
+    std::map<Term, Value> values;
     for (uint64_t n = in.count(16); n > 0; --n) {
         uint64_t id = in.number();
         Term t(static_cast<uint32_t>(id));
@@ -86,6 +86,8 @@ Values readValues(Reader& in, const Program& p) {
     }
     return values;
 }
+
+namespace {
 
 void writeTrace(Writer& out, const Trace& trace) {
     writeValues(out, trace.initial);

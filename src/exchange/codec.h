@@ -15,8 +15,19 @@
 
 namespace vouch::exchange {
 
-// Kinds of messages from a child to the process that runs the portfolio; kFacts goes both ways.
-enum MessageKind : uint8_t { kProgress = 1, kStatistics, kAnswer, kCheckResult, kFacts, kDoubt };
+// Kinds of messages from a child to the process that runs the portfolio. Facts, predicates, depths and states go
+// both ways, each as a kind of its own: what is not proved cannot be taken for what is.
+enum MessageKind : uint8_t {
+    kProgress = 1,
+    kStatistics,
+    kAnswer,
+    kCheckResult,
+    kFacts,
+    kDoubt,
+    kPredicates,
+    kDepth,
+    kStates
+};
 
 std::string encodeProgress(const engine::Progress& progress);
 engine::Progress decodeProgress(std::string_view bytes);
@@ -28,6 +39,10 @@ support::Statistics decodeStatistics(std::string_view bytes);
 // the program does not have.
 std::string encodeAnswer(const program::Program& program, const engine::Answer& answer);
 engine::Answer decodeAnswer(const program::Program& program, std::string_view bytes);
+
+// Values of variables, by handle: sender and receiver are forks.
+void writeValues(support::Writer& out, const std::map<term::Term, term::Value>& values);
+std::map<term::Term, term::Value> readValues(support::Reader& in, const program::Program& program);
 
 // A finished check and, for counterexamples, the execution as people read it.
 struct CheckResult {

@@ -1,4 +1,4 @@
-// Facts on their way between the engines of a run.
+// Facts, and what else engines tell each other, on their way between the engines of a run.
 //
 // Engines are forked processes, so the invariant bus (engine::InvariantBus) is made of messages:
 //
@@ -9,6 +9,10 @@
 // too many of them pile up is given no more facts (it loses help, never correctness). An engine that starts
 // late inherits what is known by the fork. A message that is broken is dropped, with a note.
 //
+// Predicates, depths and states go the same way as messages of their own kinds, to those engines only that read
+// them (EngineInfo::hears); where nobody does they are not even sent. They are hints: of those that come before an
+// engine starts it hears nothing, and there is a bound on how many of them the supervising process passes on.
+//
 // Seed names: B10 (get_currently_known_invariant, monotone), S25 (aggregated results with per-analysis
 // exclusion) -> FactBoard, ChannelBus, options().
 #pragma once
@@ -16,6 +20,7 @@
 #include "engine/engine.h"
 #include "support/message.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,6 +34,14 @@ using engine::Fact;
 // formulas over variables of the program at one of its locations.
 std::string encodeFacts(const program::Program& program, const std::vector<Fact>& facts);
 std::vector<Fact> decodeFacts(const program::Program& program, std::string_view bytes);
+
+// Likewise for what is no fact.
+std::string encodePredicates(const program::Program& program, const std::vector<engine::Predicate>& all);
+std::vector<engine::Predicate> decodePredicates(const program::Program& program, std::string_view bytes);
+std::string encodeDepth(const engine::Depth& depth);
+engine::Depth decodeDepth(std::string_view bytes);
+std::string encodeStates(const std::vector<engine::SeenState>& states);
+std::vector<engine::SeenState> decodeStates(const program::Program& program, std::string_view bytes);
 
 // What an engine may do on the bus: option exchange.<engine>.
 struct Access {
@@ -52,26 +65,67 @@ class FactBoard {
     std::set<std::pair<program::LocationId, term::Term>> known_;
 };
 
+// The same for hints: what of a message of this kind is new, encoded again with its sender's name; nothing if it is
+// no hint, nothing new, or too many have come. Throws as decode* do.
+class HintBoard {
+  public:
+    explicit HintBoard(const program::Program& program) : program_(program) {}
+    std::optional<std::string> take(const std::string& from, uint8_t kind, std::string_view bytes);
+    size_t count() const { return predicates_.size() + states_ + (deepest_ > 0 ? 1 : 0); }
+
+  private:
+    std::optional<std::string> takePredicates(const std::string& from, std::string_view bytes);
+    std::optional<std::string> takeDepth(const std::string& from, std::string_view bytes);
+    std::optional<std::string> takeStates(const std::string& from, std::string_view bytes);
+
+    const program::Program& program_;
+    std::set<std::pair<program::LocationId, term::Term>> predicates_;
+    unsigned deepest_ = 0;
+    size_t states_ = 0;
+};
+bool isHint(uint8_t kind);
+bool hears(const engine::Interests& interests, uint8_t kind);
+engine::Interests together(const engine::Interests& a, const engine::Interests& b);
+
+// Posts a message to a reader without waiting. False: it is gone or too slow, and is to be sent no more.
+bool relay(support::Channel& reader, uint8_t kind, const std::string& payload);
 // Posts facts to a reader without waiting. False: it is gone or too slow, and is to be sent no more.
 bool relay(const program::Program& program, support::Channel& reader, const std::vector<Fact>& facts);
 
 // The engine's side, in the engine's process.
 class ChannelBus : public engine::InvariantBus {
   public:
-    // `known`: the facts of others at the time of the fork.
+    // `known`: the facts of others at the time of the fork; `wanted`: what others read besides facts.
     ChannelBus(const program::Program& program, support::Channel& parent, std::vector<Fact> known,
-               Access access, support::Statistics& statistics)
-        : program_(program), parent_(parent), known_(std::move(known)), access_(access),
-          statistics_(statistics) {}
+               Access access, support::Statistics& statistics, engine::Interests wanted = {})
+        : program_(program), parent_(parent), facts_(std::move(known)), access_(access),
+          statistics_(statistics), wanted_(wanted) {}
     void publish(const std::vector<Fact>& facts) override;
     std::vector<Fact> poll() override;
 
+    engine::Interests wanted() const override { return access_.publish ? wanted_ : engine::Interests{}; }
+    void suggest(const std::vector<engine::Predicate>& predicates) override;
+    void report(const engine::Depth& depth) override;
+    void report(const std::vector<engine::SeenState>& states) override;
+    std::vector<engine::Predicate> pollPredicates() override;
+    std::optional<engine::Depth> pollDepth() override;
+    std::vector<engine::SeenState> pollStates() override;
+
   private:
+    void receive();
+    void keep(const support::Message& message);
+
     const program::Program& program_;
     support::Channel& parent_;
-    std::vector<Fact> known_; // not yet handed out
+    // Received and not yet handed out.
+    std::vector<Fact> facts_;
+    std::vector<engine::Predicate> predicates_;
+    std::optional<engine::Depth> depth_;
+    std::vector<engine::SeenState> states_;
     Access access_;
     support::Statistics& statistics_;
+    engine::Interests wanted_; // what others read
+    unsigned reported_ = 0;    // the largest depth
 };
 
 } // namespace vouch::exchange

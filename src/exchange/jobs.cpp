@@ -79,15 +79,15 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
 
 } // namespace
 
-int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings,
-              std::vector<engine::Fact> known, support::Channel& parent) {
+int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings, Others others,
+              support::Channel& parent) {
     support::testFault(info.name);
     support::Statistics statistics;
     engine::Context context = makeContext(info, task, settings, statistics, parent);
-    ChannelBus bus(task.reduced.program, parent, std::move(known), accessOf(settings.options, info.name),
-                   statistics);
+    ChannelBus bus(task.reduced.program, parent, std::move(others.facts),
+                   accessOf(settings.options, info.name), statistics, others.interests);
     context.bus = &bus;
-    engine::Answer answer = info.make()->run(task.reduced.program, context);
+    engine::Answer answer = info.run(task.reduced.program, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));
     return 0;

@@ -6,10 +6,14 @@
 
 namespace vouch::exchange {
 
-// Runs one engine on the reduced program: sends progress, facts, statistics and its answer. `known`: facts of
-// other engines so far.
-int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings,
-              std::vector<engine::Fact> known, support::Channel& parent);
+// What an engine finds when it starts.
+struct Others {
+    std::vector<engine::Fact> facts; // of other engines so far
+    engine::Interests interests;     // what they read besides facts
+};
+// Runs one engine on the reduced program: sends progress, facts, statistics and its answer.
+int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings, Others others,
+              support::Channel& parent);
 
 // Checks one answer (Safe or Unsafe) of an engine and sends a CheckResult.
 int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task,

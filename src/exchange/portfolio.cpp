@@ -48,7 +48,7 @@ class Run {
     Run(const Task& task, const Settings& settings, const ProgressListener& listener,
         support::SignalQueue* signals)
         : task_(task), settings_(settings), listener_(listener), signals_(signals),
-          board_(task.reduced.program) {}
+          board_(task.reduced.program), hints_(task.reduced.program) {}
 
     Outcome run() {
         situation_.acceptUnconfirmed = settings_.acceptUnconfirmed;
@@ -104,7 +104,8 @@ class Run {
         const engine::EngineInfo& info = settings_.engines[index].info;
         outcome_.engines[index].outcome = "stopped";
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
-                                return engineJob(info, task_, settings_, board_.all(), parent);
+                                return engineJob(info, task_, settings_,
+                                                 {board_.all(), interestsOfOthers(index)}, parent);
                             })});
         if (!checks_.empty()) engines_.back().child.yield();
     }
@@ -186,6 +187,9 @@ class Run {
             break;
         case kStatistics: o.statistics = decodeStatistics(message.payload); break;
         case kFacts: published(e, message.payload); break;
+        case kPredicates:
+        case kDepth:
+        case kStates: hinted(e, message.kind, message.payload); break;
         case kAnswer: answered(e, decodeAnswer(task_.reduced.program, message.payload)); break;
         default: throw support::MalformedMessage("unknown kind");
         }
@@ -204,6 +208,29 @@ class Run {
         outcome_.engines[from.index].facts += static_cast<unsigned>(fresh.size());
         for (RunningEngine& e : engines_)
             if (&e != &from && e.listens) e.listens = relay(task_.reduced.program, e.child.channel(), fresh);
+    }
+
+    // Likewise for what is no fact.
+    void hinted(RunningEngine& from, uint8_t kind, const std::string& payload) {
+        std::optional<std::string> fresh;
+        try {
+            fresh = hints_.take(name(from), kind, payload);
+        } catch (const std::runtime_error& broken) {
+            outcome_.notes.push_back("hints of " + name(from) + " were dropped: " + broken.what());
+            return;
+        }
+        if (!fresh) return;
+        for (RunningEngine& e : engines_)
+            if (&e != &from && e.listens && hears(settings_.engines[e.index].info.hears, kind))
+                e.listens = relay(e.child.channel(), kind, *fresh);
+    }
+
+    // What engines other than this one read besides facts.
+    engine::Interests interestsOfOthers(size_t index) const {
+        engine::Interests all;
+        for (size_t i = 0; i < settings_.engines.size(); ++i)
+            if (i != index) all = together(all, settings_.engines[i].info.hears);
+        return all;
     }
 
     void answered(RunningEngine& e, engine::Answer answer) {
@@ -374,6 +401,7 @@ class Run {
     std::vector<RunningEngine> engines_;
     std::vector<RunningCheck> checks_;
     FactBoard board_;
+    HintBoard hints_;
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise

@@ -1,8 +1,6 @@
 // Which error path a path program is made of: the choices of path_program.h.
-#include "program/unroll.h"
+#include "engine/paths/path_solver.h"
 #include "reduce/path_program.h"
-#include "solver/solver.h"
-#include "support/check.h"
 
 #include <algorithm>
 
@@ -10,8 +8,8 @@ namespace vouch::reduce {
 
 namespace {
 
+using engine::paths::PathSolver;
 using program::EdgeId;
-using program::Unroller;
 using solver::Result;
 
 constexpr int64_t kEffort = 100'000; // conflicts per step query
@@ -37,25 +35,19 @@ struct FailedStep {
 // Once unsatisfiable, so are all that are deeper: a longer path ends in one of k + 1 edges.
 FailedStep deepestFailedStep(const Program& blocks, unsigned most, const support::Budget& budget) {
     FailedStep found;
-    auto solver = solver::makeSolver(solver::Backend::Bitblast, *blocks.tm);
-    solver->setBudget(budget);
-    solver->setConflictLimit(kEffort);
-    Unroller unroller(blocks, Unroller::Start::Anywhere);
-    solver->add(unroller.initial());
-    for (unsigned k = 1; k <= most && !budget.exhausted(); ++k) {
-        while (unroller.depth() < k + 1) unroller.extend();
-        program::Term error = unroller.errorAt(unroller.depth());
-        found.last = blocks.tm->isFalse(error) ? Result::Unsat : solver->check(std::span(&error, 1));
+    support::Statistics statistics;
+    engine::Context context;
+    context.budget = budget;
+    context.statistics = &statistics;
+    PathSolver paths(blocks, context, PathSolver::Start::Anywhere, {}, "path-program");
+    paths.solver().setConflictLimit(kEffort);
+    const auto isError = [](const program::Location& l) { return l.kind == program::LocationKind::Error; };
+    for (unsigned k = 1; k <= most && paths.extendTo(k + 1); ++k) {
+        program::Term error = paths.unroller().errorAt(paths.depth());
+        found.last = blocks.tm->isFalse(error) ? Result::Unsat : paths.solver().check(std::span(&error, 1));
         if (found.last != Result::Sat) break;
-        auto value = [&](program::Term t) { return solver->value(t); };
-        for (LocationId l : unroller.locationsAt(unroller.depth()))
-            if (blocks.locations[l].kind == program::LocationKind::Error &&
-                value(unroller.reach(l, unroller.depth())).asBool()) {
-                found.trace = unroller.trace(l, unroller.depth(), value);
-                found.k = k;
-                break;
-            }
-        VOUCH_CHECK(found.k == k, "the model of a failed step ends in no error location");
+        found.trace = paths.traceTo(paths.locationAt(paths.depth(), isError), paths.depth());
+        found.k = k;
     }
     return found;
 }

@@ -48,6 +48,10 @@ class Solver {
     support::Statistics statistics; // checks, sat, unsat, unknown, seconds, clauses, ...
 };
 
+// What bit-blasting solvers count as "work": an estimate of their microseconds from what they did (conflicts, clauses,
+// variables per check), the same in each run. For decisions that must not depend on the clock.
+constexpr double kWorkPerConflict = 50;
+
 std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm);
 
 // Wraps a solver so that every check is written as DIRECTORY/NNNN.smt2 before it is asked.

@@ -1,6 +1,7 @@
 #include "engine/bmc/bmc.h"
 
-#include "engine/bmc/bounded_search.h"
+#include "engine/paths/bounded_search.h"
+#include "support/check.h"
 
 #include <new>
 
@@ -8,6 +9,7 @@ namespace vouch::engine::bmc {
 
 namespace {
 
+using paths::BoundedSearch;
 using Found = BoundedSearch::Found;
 
 // All paths are at most `depth` edges long and none of them violates the property.
@@ -17,6 +19,7 @@ Answer fullyUnwound(BoundedSearch& search) {
     case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
     case Found::No: break;
     }
+    VOUCH_CHECK(search.errorsDecided() > search.depth(), "an unwinding with levels that are not decided");
     Certificate certificate{Certificate::Form::Unwinding, search.depth(), {}};
     return Safe{std::move(certificate), solver::Backend::Bitblast};
 }
@@ -32,6 +35,7 @@ Answer deepen(BoundedSearch& search, const Context& context) {
         case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
         case Found::No: break;
         }
+        if (context.bus && context.bus->wanted().depths) context.bus->report(Depth{search.depth(), ""});
         search.checkLimits(false);
         if (search.checkClosed(false)) return fullyUnwound(search); // fwd(k)
         if (context.progress) context.progress({static_cast<unsigned>(k), search.partialResult()});
@@ -41,16 +45,16 @@ Answer deepen(BoundedSearch& search, const Context& context) {
     return Unknown{limits.empty() ? "bound bmc.k-max reached" : limits, search.partialResult()};
 }
 
-} // namespace
-
-Answer Bmc::run(const Program& program, const Context& context) {
-    BoundedSearch search(program, context, context.options->flag("bmc.prune"), name());
+Answer run(const Program& program, const Context& context) {
+    BoundedSearch search(program, context, context.options->flag("bmc.prune"), "bmc");
     try {
         return deepen(search, context);
     } catch (const std::bad_alloc&) {
         return Unknown{"out of memory", search.partialResult()};
     }
 }
+
+} // namespace
 
 EngineInfo info() {
     return {"bmc",
@@ -61,7 +65,7 @@ EngineInfo info() {
              {"bmc.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
              {"bmc.prune", "true", "true|false",
               "drop locations that the solver finds unreachable at a level", "H4"}},
-            [] { return std::make_unique<Bmc>(); }};
+            run};
 }
 
 } // namespace vouch::engine::bmc

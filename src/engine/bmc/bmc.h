@@ -32,12 +32,6 @@
 
 namespace vouch::engine::bmc {
 
-class Bmc : public Engine {
-  public:
-    std::string name() const override { return "bmc"; }
-    Answer run(const Program& program, const Context& context) override;
-};
-
 EngineInfo info();
 
 } // namespace vouch::engine::bmc

@@ -1,6 +1,8 @@
 #include "engine/dataflow/affine.h"
 
 #include "engine/dataflow/edge_worklist.h"
+#include "engine/learn/text.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -25,11 +27,7 @@ AffineAnalysis::AffineAnalysis(const Program& p, const Frames& frames, Houdini& 
 
 // Where there are too many, those that most edges speak of.
 void AffineAnalysis::chooseVariables() {
-    std::map<Term, unsigned> uses;
-    for (const program::Edge& e : p_.edges) {
-        for (Term v : term::variables(tm_, e.guard)) ++uses[v];
-        for (const program::Assignment& a : e.next) ++uses[a.variable];
-    }
+    const std::map<Term, unsigned> uses = learn::usesOf(p_);
     for (LocationId l = 0; l < p_.locations.size(); ++l) {
         if (l == p_.entry || p_.locations[l].isBad()) continue;
         std::map<uint32_t, std::vector<Term>> byWidth;
@@ -37,8 +35,7 @@ void AffineAnalysis::chooseVariables() {
             if (tm_.sort(v).isBitVec() && tm_.width(v) > 1 && tm_.width(v) <= 64)
                 byWidth[tm_.width(v)].push_back(v);
         for (auto& [width, variables] : byWidth) {
-            std::sort(variables.begin(), variables.end(),
-                      [&](Term a, Term b) { return std::pair(uses[b], a) < std::pair(uses[a], b); });
+            learn::sortByUses(uses, variables);
             if (variables.size() > kMostVariables) variables.resize(kMostVariables);
             std::sort(variables.begin(), variables.end());
             groups_[l].push_back({variables, AffineHull(width, variables.size())});
@@ -46,7 +43,7 @@ void AffineAnalysis::chooseVariables() {
     }
 }
 
-void AffineAnalysis::seed(const std::vector<std::vector<Sample>>& samples) {
+void AffineAnalysis::seed(const Samples& samples) {
     for (LocationId l = 0; l < p_.locations.size(); ++l)
         for (const Sample& sample : samples[l])
             for (Group& group : groups_[l]) {
@@ -88,7 +85,7 @@ Term AffineAnalysis::outside(const Group& group, const program::Edge& e,
     return tm_.mkOr(violations);
 }
 
-bool AffineAnalysis::grow(const program::Edge& e, const support::Budget& budget) {
+bool AffineAnalysis::grow(const program::Edge& e, const learn::Allowance& allowance) {
     std::vector<Group>& targets = groups_[e.to];
     if (targets.empty() || houdini_.isKnown(e.from, tm_.mkFalse())) return false;
     domain::LinearEquations assumed(tm_);
@@ -97,10 +94,10 @@ bool AffineAnalysis::grow(const program::Edge& e, const support::Budget& budget)
     std::vector<Term> next; // all of it: the model must satisfy what is known of every variable of a point
     for (const Group& group : targets)
         for (Term v : group.variables) next.push_back(e.nextOf(v));
-    auto solver = houdini_.assume(e, hull, next, budget);
+    auto solver = houdini_.assume(e, hull, next, allowance);
     solver->setConflictLimit(kConflicts);
     bool grown = false;
-    for (bool more = true; more && !budget.exhausted();) {
+    for (bool more = true; more && !allowance.exhausted();) {
         more = false;
         std::vector<Term> leaves;
         for (const Group& group : targets) leaves.push_back(outside(group, e, assumed));
@@ -123,16 +120,18 @@ bool AffineAnalysis::grow(const program::Edge& e, const support::Budget& budget)
 
 bool AffineAnalysis::addTarget(Group& group, const program::Edge& e, solver::Solver& solver) const {
     if (group.unbounded) return false;
+    VOUCH_CHECK(!group.hull.isEmpty() || isReached(e.from), "a step from where nothing is");
     AffineHull::Point point;
     for (Term v : group.variables) point.push_back(solver.value(e.nextOf(v)).asBits().getZExtValue());
     return group.hull.add(point);
 }
 
-bool AffineAnalysis::run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget) {
+bool AffineAnalysis::run(const Samples& samples, const learn::Allowance& allowance) {
+    VOUCH_CHECK(samples.size() == p_.locations.size(), "samples of another program");
     seed(samples);
     return untilStable(
-        p_, adjacency_, budget, [&](LocationId l) { return isReached(l); },
-        [&](const program::Edge& e) { return grow(e, budget); });
+        p_, adjacency_, allowance, [&](LocationId l) { return isReached(l); },
+        [&](const program::Edge& e) { return grow(e, allowance); });
 }
 
 Conjuncts AffineAnalysis::conjuncts() const {

@@ -12,17 +12,23 @@
 
 #include "domain/affine_equations.h"
 #include "domain/linear_form.h"
-#include "engine/dataflow/houdini.h"
-#include "engine/dataflow/samples.h"
+#include "engine/dataflow/state.h"
+#include "engine/learn/houdini.h"
+#include "engine/learn/samples.h"
 
 namespace vouch::engine::dataflow {
+
+using learn::Conjuncts;
+using learn::Houdini;
+using learn::Sample;
+using learn::Samples;
 
 class AffineAnalysis {
   public:
     AffineAnalysis(const Program& p, const Frames& frames, Houdini& houdini, const Context& context);
 
-    // False: the budget ended before the fixpoint was reached, and conjuncts() means nothing.
-    bool run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget);
+    // False: the allowance ended before the fixpoint was reached, and conjuncts() means nothing.
+    bool run(const Samples& samples, const learn::Allowance& allowance);
     Conjuncts conjuncts() const;
 
   private:
@@ -33,9 +39,10 @@ class AffineAnalysis {
     };
 
     void chooseVariables();
-    void seed(const std::vector<std::vector<Sample>>& samples);
+    void seed(const Samples& samples);
     bool isReached(LocationId l) const;
-    bool grow(const program::Edge& e, const support::Budget& budget); // true: the target's hulls have grown
+    bool grow(const program::Edge& e,
+              const learn::Allowance& allowance); // true: the target's hulls have grown
     // Adds the state that the model's step leads to.
     bool addTarget(Group& group, const program::Edge& e, solver::Solver& solver) const;
     std::vector<Term> equations(LocationId l) const;

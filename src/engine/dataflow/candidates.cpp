@@ -1,6 +1,8 @@
 #include "engine/dataflow/candidates.h"
 
 #include "domain/affine_equations.h"
+#include "engine/learn/text.h"
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -20,15 +22,8 @@ constexpr size_t kAllCandidates = 20'000;
 constexpr size_t kCaseAtoms = 16;   // comparisons to distinguish cases by
 constexpr size_t kFewestStates = 3; // observed states that make a case
 
-bool isComparison(const TermManager& tm, Term t) {
-    switch (tm.kind(t)) {
-    case Kind::Eq:
-    case Kind::BvUlt:
-    case Kind::BvUle:
-    case Kind::BvSlt:
-    case Kind::BvSle: return tm.sort(tm.arg(t, 0)).isBitVec();
-    default: return false;
-    }
+bool comparesWords(const TermManager& tm, Term t) {
+    return learn::isComparison(tm, t) && tm.sort(tm.arg(t, 0)).isBitVec();
 }
 
 bool subset(const std::vector<Term>& few, const std::vector<Term>& many) { // both ascending
@@ -37,25 +32,16 @@ bool subset(const std::vector<Term>& few, const std::vector<Term>& many) { // bo
 
 } // namespace
 
-Candidates::Candidates(const Program& p, const Frames& frames,
-                       const std::vector<std::vector<Sample>>& samples)
+Candidates::Candidates(const Program& p, const Frames& frames, const Samples& samples)
     : p_(p), frames_(frames), tm_(*p.tm), samples_(samples), constants_(thresholds(p, kConstants)),
-      most_(std::clamp<size_t>(kAllCandidates / p.locations.size(), 20, 400)) {
+      uses_(learn::usesOf(p)), most_(std::clamp<size_t>(kAllCandidates / p.locations.size(), 20, 400)) {
+    VOUCH_CHECK(samples.size() == p.locations.size(), "samples of another program");
     collectAtoms();
-    for (const program::Edge& e : p.edges) {
-        for (Term v : term::variables(tm_, e.guard)) ++uses_[v];
-        for (const program::Assignment& a : e.next) ++uses_[a.variable];
-    }
 }
 
 void Candidates::collectAtoms() {
-    std::vector<Term> roots;
-    for (const program::Edge& e : p_.edges) {
-        roots.push_back(e.guard);
-        for (const program::Assignment& a : e.next) roots.push_back(a.value);
-    }
-    for (Term t : term::cone(tm_, roots)) {
-        if (!isComparison(tm_, t) || term::dagSize(tm_, t) > kAtomSize) continue;
+    for (Term t : term::cone(tm_, learn::textOf(p_))) {
+        if (!comparesWords(tm_, t) || term::dagSize(tm_, t) > kAtomSize) continue;
         const auto variables = term::variables(tm_, t);
         const bool scalar = std::all_of(variables.begin(), variables.end(),
                                         [&](Term v) { return p_.variable(v) && !tm_.sort(v).isArray(); });
@@ -67,12 +53,7 @@ std::vector<Term> Candidates::busiest(LocationId l, size_t most) const {
     std::vector<Term> result;
     for (Term v : frames_.at(l))
         if (tm_.sort(v).isBitVec() && tm_.width(v) > 1) result.push_back(v);
-    auto uses = [&](Term v) {
-        auto found = uses_.find(v);
-        return found == uses_.end() ? 0 : found->second;
-    };
-    std::sort(result.begin(), result.end(),
-              [&](Term a, Term b) { return std::pair(uses(b), a) < std::pair(uses(a), b); });
+    learn::sortByUses(uses_, result);
     if (result.size() > most) result.resize(most);
     return result;
 }
@@ -81,6 +62,7 @@ std::vector<Term> Candidates::holding(LocationId l, std::vector<Term> formulas,
                                       const std::vector<Sample>& states) const {
     const std::vector<Term>& frame = frames_.at(l);
     for (const Sample& state : states) {
+        VOUCH_CHECK(state.size() == frame.size(), "a sample of another location");
         term::Assignment assignment;
         for (size_t i = 0; i < frame.size(); ++i)
             assignment.emplace(frame[i], tm_.sort(frame[i]).isBool() ? term::Value(!state[i].isZero())

@@ -12,13 +12,16 @@
 #pragma once
 
 #include "engine/dataflow/formulas.h"
-#include "engine/dataflow/samples.h"
+#include "engine/learn/samples.h"
 
 namespace vouch::engine::dataflow {
 
+using learn::Sample;
+using learn::Samples;
+
 class Candidates {
   public:
-    Candidates(const Program& p, const Frames& frames, const std::vector<std::vector<Sample>>& samples);
+    Candidates(const Program& p, const Frames& frames, const Samples& samples);
 
     Conjuncts boundsAndAtoms();
     Conjuncts orders();
@@ -40,7 +43,7 @@ class Candidates {
     const Program& p_;
     const Frames& frames_;
     TermManager& tm_;
-    const std::vector<std::vector<Sample>>& samples_;
+    const Samples& samples_;
     Thresholds constants_;
     std::vector<Term> atoms_;
     std::map<Term, unsigned> uses_;

@@ -3,9 +3,9 @@
 #include "engine/dataflow/affine.h"
 #include "engine/dataflow/candidates.h"
 #include "engine/dataflow/fixpoint.h"
-#include "engine/dataflow/houdini.h"
 #include "engine/dataflow/refinement.h"
 #include "engine/dataflow/templates.h"
+#include "engine/learn/houdini.h"
 #include "engine/proof/certify.h"
 
 #include <algorithm>
@@ -16,6 +16,10 @@ namespace vouch::engine::dataflow {
 namespace {
 
 constexpr size_t kSamples = 64; // per location
+// Each of several things is tried with little work at first. What was not done with it is tried again with more, as long as
+// there is time: none of them may hold up those that follow.
+constexpr double kFirstWork = 1e6; // about a second
+constexpr double kWorkGrowth = 4;
 
 // The domains in the order in which they are added; each name is that of the last one.
 std::vector<Precision> stages(const Options& options) {
@@ -40,21 +44,23 @@ std::vector<Precision> stages(const Options& options) {
     return result;
 }
 
+using learn::Allowance;
+using learn::Houdini;
+using learn::Samples;
+
 class Analysis {
   public:
     Analysis(const Program& p, const Context& context)
-        : p_(p), context_(context), frames_(p), transfers_(p.edges.size()), houdini_(p, context) {}
+        : p_(p), context_(context), frames_(p), transfers_(p.edges.size()),
+          houdini_(p, context, "dataflow", meter_) {}
 
     Answer run() {
         const std::vector<Precision> fixed = stages(*context_.options);
         for (const Precision& precision : fixed)
-            if (!stage(precision, context_.budget) || isSafe_) return outcome();
+            if (!stage(precision, Allowance(context_.budget)) || isSafe_) return outcome();
         if (context_.options->text("dataflow.domains") != "all") return outcome();
-        const auto samples = drawSamples(p_, frames_, kSamples, context_.budget);
-        affineRelations(samples);
-        if (!isSafe_ && context_.options->flag("dataflow.houdini")) guesses(samples);
-        if (!isSafe_ && context_.options->flag("dataflow.templates")) templates(samples);
-        if (!isSafe_ && context_.options->flag("dataflow.refine")) refine(fixed.back());
+        const Samples samples = learn::drawSamples(p_, frames_, kSamples, context_.budget);
+        runAttempts(attempts(samples, fixed.back()));
         return outcome();
     }
 
@@ -73,18 +79,53 @@ class Analysis {
         return Unknown{"the invariants found do not exclude every violation", partial()};
     }
 
-    // S15: R = run(...); Inv = Inv /\ stateFormula(R); p = RefinePrec(p). A round that takes too long ends
-    // it.
-    void refine(const Precision& start) {
-        Refinement refinement(p_, start);
-        while (auto precision = refinement.next())
-            if (!stage(*precision, share()) || isSafe_) return;
+    // False: the work was not enough, try again with more. Attempts are made in this order; facts that one proves
+    // help those that follow, in the same round and the next.
+    using Attempt = std::function<bool(double work)>;
+    std::vector<Attempt> attempts(const Samples& samples, const Precision& last) {
+        std::vector<Attempt> result;
+        const auto isOn = [&](const char* option) { return context_.options->flag(option); };
+        result.push_back([this, &samples](double work) { return affineRelations(samples, work); });
+        if (isOn("dataflow.houdini")) {
+            auto candidates = std::make_shared<Candidates>(p_, frames_, samples);
+            result.push_back(guess([candidates] { return candidates->boundsAndAtoms(); }));
+            result.push_back(guess([candidates] { return candidates->orders(); }));
+            if (isOn("dataflow.cases")) result.push_back(guess([candidates] { return candidates->cases(); }));
+        }
+        if (isOn("dataflow.templates"))
+            result.push_back([this, &samples](double work) { return templates(samples, work); });
+        if (isOn("dataflow.refine")) {
+            auto refinement = std::make_shared<Refinement>(p_, last);
+            auto open = std::make_shared<std::optional<Precision>>(refinement->next());
+            result.push_back([=, this](double work) { return refine(*refinement, *open, work); });
+        }
+        return result;
     }
 
-    // One fixpoint, from precision to published facts. False: the budget is exhausted.
-    bool stage(const Precision& precision, const support::Budget& budget) {
+    void runAttempts(std::vector<Attempt> open) {
+        for (double work = kFirstWork; !open.empty(); work *= kWorkGrowth) {
+            std::vector<Attempt> again;
+            for (Attempt& attempt : open) {
+                if (isSafe_ || context_.budget.exhausted()) return;
+                if (!attempt(work)) again.push_back(std::move(attempt));
+            }
+            context_.statistics->add("dataflow.rounds");
+            open = std::move(again);
+        }
+    }
+
+    // S15: R = run(...); Inv = Inv /\ stateFormula(R); p = RefinePrec(p). A precision that takes too long is tried
+    // again in the next round.
+    bool refine(Refinement& refinement, std::optional<Precision>& open, double work) {
+        for (; open && !isSafe_; open = refinement.next())
+            if (!stage(*open, allow(work))) return false;
+        return true;
+    }
+
+    // One fixpoint, from precision to published facts. False: the allowance is exhausted.
+    bool stage(const Precision& precision, const Allowance& allowance) {
         context_.statistics->add("dataflow.stages");
-        Fixpoint fixpoint(p_, frames_, transfers_, precision, budget);
+        Fixpoint fixpoint(p_, frames_, transfers_, precision, allowance, meter_);
         const bool reached = fixpoint.run();
         context_.statistics->add("dataflow.steps", static_cast<double>(fixpoint.steps()));
         if (!reached) return false;
@@ -94,47 +135,47 @@ class Analysis {
             for (Term t : formulas(*p_.tm, frames_.at(l), fixpoint.states(l), precision))
                 if (!p_.tm->isTrue(t)) candidates[l].push_back(t);
         }
-        prove(std::move(candidates), budget);
-        return !budget.exhausted();
+        prove(std::move(candidates), allowance);
+        return !allowance.exhausted();
     }
 
-    void affineRelations(const std::vector<std::vector<Sample>>& samples) {
-        const support::Budget budget = share();
+    bool affineRelations(const Samples& samples, double work) {
         AffineAnalysis affine(p_, frames_, houdini_, context_);
-        if (affine.run(samples, budget)) prove(affine.conjuncts(), context_.budget);
+        if (!affine.run(samples, allow(work))) return false;
+        prove(affine.conjuncts(), Allowance(context_.budget));
+        return true;
     }
 
     // Candidates that fail for want of others are tried again with them.
-    void guesses(const std::vector<std::vector<Sample>>& samples) {
-        Candidates candidates(p_, frames_, samples);
-        Conjuncts all = candidates.boundsAndAtoms();
-        prove(all, share());
-        if (isSafe_) return;
-        for (auto& [l, conjuncts] : candidates.orders())
-            all[l].insert(all[l].end(), conjuncts.begin(), conjuncts.end());
-        prove(all, share());
-        if (isSafe_ || !context_.options->flag("dataflow.cases")) return;
-        for (auto& [l, conjuncts] : candidates.cases())
-            all[l].insert(all[l].end(), conjuncts.begin(), conjuncts.end());
-        prove(all, share());
+    Attempt guess(std::function<Conjuncts()> candidates) {
+        return [this, candidates = std::move(candidates)](double work) {
+            for (auto& [l, conjuncts] : candidates()) {
+                auto& all = guessed_[l];
+                for (Term t : conjuncts)
+                    if (std::find(all.begin(), all.end(), t) == all.end()) all.push_back(t);
+            }
+            const Allowance allowance = allow(work);
+            prove(guessed_, allowance);
+            return !allowance.exhausted();
+        };
     }
 
-    void templates(const std::vector<std::vector<Sample>>& samples) {
-        const support::Budget budget = share();
+    bool templates(const Samples& samples, double work) {
         TemplateAnalysis analysis(p_, frames_, houdini_, context_);
-        if (analysis.run(samples, budget)) prove(analysis.conjuncts(), share());
+        if (!analysis.run(samples, allow(work))) return false;
+        const Allowance allowance = allow(work);
+        prove(analysis.conjuncts(), allowance);
+        return !allowance.exhausted();
     }
 
-    // A part of the time that is left: no step may hold up all that follow.
-    support::Budget share() const {
-        return context_.budget.sub(std::max(1.0, context_.budget.remaining() / 4));
-    }
+    Allowance allow(double work) const { return {context_.budget, meter_, work}; }
 
-    void prove(Conjuncts candidates, const support::Budget& budget) {
+    void prove(Conjuncts candidates, const Allowance& allowance) {
         for (auto& [l, conjuncts] : candidates)
             std::erase_if(conjuncts, [&](Term t) { return houdini_.isKnown(l, t); });
         // Consumers pay for every fact: what others imply is not worth it.
-        const Conjuncts proved = houdini_.irredundant(houdini_.filter(std::move(candidates), budget), budget);
+        const Conjuncts proved =
+            houdini_.irredundant(houdini_.filter(std::move(candidates), allowance), allowance);
         houdini_.learn(proved);
         std::vector<Fact> facts;
         for (const auto& [l, conjuncts] : proved)
@@ -144,7 +185,7 @@ class Analysis {
         if (context_.progress)
             context_.progress(
                 {static_cast<unsigned>(context_.statistics->get("dataflow.stages")), partial()});
-        isSafe_ = houdini_.excludesBad(context_.budget);
+        isSafe_ = houdini_.excludesBad(Allowance(context_.budget));
     }
 
     Safe safe() const {
@@ -158,7 +199,9 @@ class Analysis {
     const Context& context_;
     Frames frames_;
     Fixpoint::Transfers transfers_;
+    learn::Meter meter_;
     Houdini houdini_;
+    Conjuncts guessed_;   // all candidates so far
     bool isSafe_ = false; // what is known excludes every violation
 };
 
@@ -171,11 +214,11 @@ Answer analyse(const Program& program, const Context& context) {
     }
 }
 
-} // namespace
-
-Answer Dataflow::run(const Program& program, const Context& context) {
-    return proof::minimised(program, context, analyse(program, context), name());
+Answer run(const Program& program, const Context& context) {
+    return proof::minimised(program, context, analyse(program, context), "dataflow");
 }
+
+} // namespace
 
 EngineInfo info() {
     return {"dataflow",
@@ -194,7 +237,7 @@ EngineInfo info() {
               "again",
               "S15"},
              {"dataflow.intervals", "4", "1..16", "intervals per variable", "B29"}},
-            [] { return std::make_unique<Dataflow>(); }};
+            run};
 }
 
 } // namespace vouch::engine::dataflow

@@ -12,9 +12,9 @@
 //   expressions over intervals       Expression, ExpressionTransfer                (expressions.h)
 //   continuous refinement            Refinement, Analysis::refine in dataflow.cpp  (refinement.h)
 //   template policy iteration        TemplateAnalysis                              (templates.h)
-//   1-inductivity oracle             Houdini                                       (houdini.h)
+//   1-inductivity oracle             Houdini                                       (learn/houdini.h)
 //   own: affine relations            AffineAnalysis, domain::AffineHull            (affine.h)
-//   own: guesses                     Candidates, drawSamples                       (candidates.h, samples.h)
+//   own: guesses                     Candidates, learn::drawSamples                (candidates.h, learn/samples.h)
 //
 // A stage computes the fixpoint of one precision, turns it into conjuncts per location, lets Houdini prove
 // them relative to what earlier stages proved, and publishes the outcome. If what is known excludes every
@@ -36,12 +36,6 @@
 #include "engine/engine.h"
 
 namespace vouch::engine::dataflow {
-
-class Dataflow : public Engine {
-  public:
-    std::string name() const override { return "dataflow"; }
-    Answer run(const Program& program, const Context& context) override;
-};
 
 EngineInfo info();
 

@@ -1,22 +1,22 @@
 // Chaotic iteration over edges, for analyses that ask a solver about one edge at a time.
 #pragma once
 
+#include "engine/learn/allowance.h"
 #include "program/program.h"
-#include "support/budget.h"
 
 #include <set>
 
 namespace vouch::engine::dataflow {
 
 // Applies `step` to edges until none changes anything more. step(e) is true if what is known at e's target has changed: the
-// edges out of it come again. Edges whose source is not reached yet wait until it is. False: the budget has ended before.
+// edges out of it come again. Edges whose source is not reached yet wait until it is. False: the allowance has ended before.
 template <class IsReached, class Step>
 bool untilStable(const program::Program& p, const program::Adjacency& adjacency,
-                 const support::Budget& budget, const IsReached& isReached, const Step& step) {
+                 const learn::Allowance& allowance, const IsReached& isReached, const Step& step) {
     std::set<program::EdgeId> open;
     for (program::EdgeId e = 0; e < p.edges.size(); ++e) open.insert(e);
     while (!open.empty()) {
-        if (budget.exhausted()) return false;
+        if (allowance.exhausted()) return false;
         const program::Edge& e = p.edges[*open.begin()];
         open.erase(open.begin());
         if (!isReached(e.from)) continue;

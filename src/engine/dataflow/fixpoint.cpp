@@ -1,5 +1,7 @@
 #include "engine/dataflow/fixpoint.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 
 namespace vouch::engine::dataflow {
@@ -9,14 +11,16 @@ namespace {
 constexpr size_t kThresholds = 200;        // per width
 constexpr unsigned kPatientWidenings = 12; // then only zero and the largest numbers stop a bound
 constexpr unsigned kDescents = 2;
+constexpr double kWorkPerTerm = 0.5; // that a transfer evaluates, see learn/allowance.h
 
 } // namespace
 
 Fixpoint::Fixpoint(const Program& p, const Frames& frames, Transfers& transfers, const Precision& precision,
-                   const support::Budget& budget)
-    : p_(p), frames_(frames), transfers_(transfers), precision_(precision), budget_(budget), adjacency_(p),
-      stops_(thresholds(p, kThresholds)), finalStops_(thresholds(p, 0)), rank_(p.locations.size()),
-      widens_(p.locations.size()), important_(p.locations.size()), reached_(p.locations.size()) {
+                   const learn::Allowance& allowance, learn::Meter& meter)
+    : p_(p), frames_(frames), transfers_(transfers), precision_(precision), allowance_(allowance),
+      meter_(meter), adjacency_(p), stops_(thresholds(p, kThresholds)), finalStops_(thresholds(p, 0)),
+      rank_(p.locations.size()), widens_(p.locations.size()), important_(p.locations.size()),
+      reached_(p.locations.size()) {
     orderLocations();
     for (LocationId l = 0; l < p.locations.size(); ++l)
         for (Term v : precision.important)
@@ -68,7 +72,9 @@ std::vector<State> Fixpoint::states(LocationId l) const {
 std::vector<State> Fixpoint::follow(EdgeId e, const State& from) {
     ++steps_;
     if (!transfers_[e]) transfers_[e] = std::make_unique<Transfer>(p_, frames_, e);
-    return transfers_[e]->apply(from, precision_);
+    std::vector<State> result = transfers_[e]->apply(from, precision_);
+    meter_.spent += kWorkPerTerm * static_cast<double>(transfers_[e]->size() * (result.size() + 1));
+    return result;
 }
 
 bool Fixpoint::ascend() {
@@ -80,7 +86,7 @@ bool Fixpoint::ascend() {
             reached_[l][i].pending = false;
             const State from = reached_[l][i].state; // arrivals may move it
             for (EdgeId e : adjacency_.out[l]) {
-                if (budget_.exhausted()) return false;
+                if (allowance_.exhausted()) return false;
                 for (const State& state : follow(e, from)) arrive(p_.edges[e].to, state);
             }
         }
@@ -104,6 +110,7 @@ size_t Fixpoint::place(const Disjuncts& disjuncts, LocationId l, const State& st
 }
 
 void Fixpoint::arrive(LocationId l, const State& state) {
+    VOUCH_CHECK(state.values.size() == frames_.at(l).size(), "a state of another location arrives");
     Disjuncts& disjuncts = reached_[l];
     const size_t i = place(disjuncts, l, state);
     if (i == disjuncts.size()) {
@@ -119,6 +126,7 @@ void Fixpoint::arrive(LocationId l, const State& state) {
         d.state = std::move(joined);
         d.pending = true;
     }
+    VOUCH_CHECK(disjuncts.size() <= precision_.disjuncts, "more disjuncts than the precision allows");
     worklist_.insert(rank_[l]);
 }
 
@@ -131,7 +139,7 @@ bool Fixpoint::descend() {
             Disjuncts fresh;
             for (EdgeId e : adjacency_.in[l])
                 for (const State& from : states(p_.edges[e].from)) {
-                    if (budget_.exhausted()) return false;
+                    if (allowance_.exhausted()) return false;
                     for (const State& state : follow(e, from)) {
                         const size_t i = place(fresh, l, state);
                         if (i == fresh.size())

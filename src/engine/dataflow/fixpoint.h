@@ -6,11 +6,11 @@
 // of retreating edges only, after Precision::patience joins. Two descending rounds win back what widening
 // overshot.
 //
-// The result is inductive by construction; nothing relies on that, since engine/dataflow/houdini.h checks it.
+// The result is inductive by construction; nothing relies on that, since engine/learn/houdini.h checks it.
 #pragma once
 
 #include "engine/dataflow/transfer.h"
-#include "support/budget.h"
+#include "engine/learn/allowance.h"
 
 #include <set>
 
@@ -20,9 +20,9 @@ class Fixpoint {
   public:
     using Transfers = std::vector<std::unique_ptr<Transfer>>; // per edge, made when first needed
     Fixpoint(const Program& p, const Frames& frames, Transfers& transfers, const Precision& precision,
-             const support::Budget& budget);
+             const learn::Allowance& allowance, learn::Meter& meter);
 
-    bool run(); // false: the budget ended before the fixpoint was reached, and states() means nothing
+    bool run(); // false: the allowance ended before the fixpoint was reached, and states() means nothing
     // The states at a location; none: it is not reached.
     std::vector<State> states(LocationId l) const;
     uint64_t steps() const { return steps_; } // edges applied to states
@@ -49,7 +49,8 @@ class Fixpoint {
     const Frames& frames_;
     Transfers& transfers_;
     const Precision& precision_;
-    const support::Budget& budget_;
+    const learn::Allowance& allowance_;
+    learn::Meter& meter_;
     program::Adjacency adjacency_;
     Thresholds stops_, finalStops_;
     std::vector<LocationId> order_; // reverse post-order

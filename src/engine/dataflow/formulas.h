@@ -2,11 +2,11 @@
 #pragma once
 
 #include "engine/dataflow/state.h"
+#include "engine/learn/houdini.h"
 
 namespace vouch::engine::dataflow {
 
-// Conjuncts per location; what is missing is true.
-using Conjuncts = std::map<LocationId, std::vector<Term>>;
+using learn::Conjuncts;
 
 // x is in the set, as one conjunct per bound or gap.
 std::vector<Term> membership(TermManager& tm, Term x, const IntervalSet& set);

@@ -1,6 +1,8 @@
 #include "engine/dataflow/state.h"
 
 #include "engine/dataflow/expressions.h"
+#include "engine/learn/text.h"
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -11,26 +13,10 @@ ValueRef share(AbstractValue value) {
     return value.isAll() ? nullptr : std::make_shared<const AbstractValue>(std::move(value));
 }
 
-Frames::Frames(const Program& p) : frames_(program::liveVariables(p)) {
-    for (auto& frame : frames_) std::erase_if(frame, [&](Term v) { return p.tm->sort(v).isArray(); });
-}
-
-std::optional<uint32_t> Frames::position(LocationId l, Term variable) const {
-    const auto& frame = frames_[l];
-    auto it = std::lower_bound(frame.begin(), frame.end(), variable);
-    if (it == frame.end() || *it != variable) return std::nullopt;
-    return static_cast<uint32_t>(it - frame.begin());
-}
-
 Thresholds thresholds(const Program& p, size_t mostPerWidth) {
-    std::vector<Term> roots;
-    for (const program::Edge& e : p.edges) {
-        roots.push_back(e.guard);
-        for (const program::Assignment& a : e.next) roots.push_back(a.value);
-    }
     auto less = [](const BitVector& a, const BitVector& b) { return a.ult(b); };
     Thresholds result;
-    for (Term t : term::cone(*p.tm, roots)) {
+    for (Term t : term::cone(*p.tm, learn::textOf(p))) {
         if (!p.tm->isBvConst(t)) continue;
         const BitVector& c = p.tm->bits(t);
         auto& stops = result[c.getBitWidth()];
@@ -87,6 +73,8 @@ bool Expression::operator==(const Expression& o) const {
 }
 
 State join(const State& a, const State& b, const Precision& precision) {
+    VOUCH_CHECK(a.values.size() == b.values.size(), "states of different locations are joined");
+    VOUCH_CHECK(a.classes.size() == b.classes.size(), "states of different precisions are joined");
     State result;
     result.values.reserve(a.values.size());
     for (size_t i = 0; i < a.values.size(); ++i)
@@ -97,6 +85,9 @@ State join(const State& a, const State& b, const Precision& precision) {
 }
 
 State widen(const State& old, const State& joined, const Thresholds& stops) {
+    VOUCH_CHECK(old.values.size() == joined.values.size(), "states of different locations are widened");
+    VOUCH_CHECK(old.expressions.size() == joined.expressions.size(),
+                "states of different precisions are widened");
     State result = joined;
     for (size_t i = 0; i < joined.values.size(); ++i) {
         const ValueRef& now = joined.values[i];

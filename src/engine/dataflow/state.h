@@ -11,6 +11,7 @@
 
 #include "domain/abstract_value.h"
 #include "engine/dataflow/precision.h"
+#include "engine/learn/samples.h"
 #include "program/program.h"
 
 #include <map>
@@ -46,16 +47,7 @@ struct State {
     std::vector<Expression> expressions;
 };
 
-// Live scalars of each location.
-class Frames {
-  public:
-    explicit Frames(const Program& p);
-    const std::vector<Term>& at(LocationId l) const { return frames_[l]; }
-    std::optional<uint32_t> position(LocationId l, Term variable) const;
-
-  private:
-    std::vector<std::vector<Term>> frames_;
-};
+using Frames = learn::LiveScalars;
 
 // Where widening stops: the program's constants and their neighbours, per width, ascending.
 using Thresholds = std::map<uint32_t, std::vector<BitVector>>;

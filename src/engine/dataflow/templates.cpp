@@ -1,6 +1,7 @@
 #include "engine/dataflow/templates.h"
 
 #include "engine/dataflow/edge_worklist.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -82,7 +83,7 @@ void TemplateAnalysis::addTemplates(LocationId l, const std::set<std::pair<Term,
     }
 }
 
-void TemplateAnalysis::seed(const std::vector<std::vector<Sample>>& samples) {
+void TemplateAnalysis::seed(const Samples& samples) {
     for (LocationId l = 0; l < p_.locations.size(); ++l)
         for (const Sample& sample : samples[l]) {
             if (templates_[l].empty()) break;
@@ -124,18 +125,21 @@ std::optional<BitVector> TemplateAnalysis::maximum(solver::Solver& solver, Term 
         else
             high = middle - 1;
     }
+    VOUCH_CHECK(low == high, "a maximum that was not found");
     return low;
 }
 
 // The model of the last check exceeds the bound.
 void TemplateAnalysis::raise(Template& t, Term after, const program::Edge& e, solver::Solver& solver,
-                             const support::Budget& budget) {
+                             const learn::Allowance& allowance) {
+    VOUCH_CHECK(!t.dropped, "a bound that was given up is raised");
     const BitVector reached = solver.value(after).asBits();
+    VOUCH_CHECK(!t.bound || t.bound->slt(reached), "the model does not exceed the bound");
     std::optional<BitVector> bound;
     if (++t.improvements <= kImprovements) {
         bound = maximum(solver, after, reached);
     } else if (t.improvements == kImprovements + 1) {
-        auto relaxed = houdini_.assume(e, {}, {after}, budget);
+        auto relaxed = houdini_.assume(e, {}, {after}, allowance);
         relaxed->setConflictLimit(kConflicts);
         bound = maximum(*relaxed, after, reached);
         houdini_.finish(*relaxed);
@@ -144,17 +148,17 @@ void TemplateAnalysis::raise(Template& t, Term after, const program::Edge& e, so
     if (bound) t.bound = bound;
 }
 
-bool TemplateAnalysis::improve(const program::Edge& e, const support::Budget& budget) {
+bool TemplateAnalysis::improve(const program::Edge& e, const learn::Allowance& allowance) {
     std::vector<Template>& targets = templates_[e.to];
     if (targets.empty() || houdini_.isKnown(e.from, tm_.mkFalse())) return false;
     term::Substitution next(tm_);
     for (const program::Assignment& a : e.next) next.bind(a.variable, a.value);
     std::vector<Term> after;
     for (const Template& t : targets) after.push_back(next.apply(t.value));
-    auto solver = houdini_.assume(e, bounds(e.from), after, budget);
+    auto solver = houdini_.assume(e, bounds(e.from), after, allowance);
     solver->setConflictLimit(kConflicts);
     bool improved = false;
-    for (size_t i = 0; i < targets.size() && !budget.exhausted(); ++i) {
+    for (size_t i = 0; i < targets.size() && !allowance.exhausted(); ++i) {
         Template& t = targets[i];
         if (t.dropped) continue;
         const Term more = t.bound ? tm_.mkBvSlt(tm_.mkConst(*t.bound), after[i]) : tm_.mkTrue();
@@ -164,7 +168,7 @@ bool TemplateAnalysis::improve(const program::Edge& e, const support::Budget& bu
         if (result == Result::Unsat) continue;
         improved = true;
         if (result == Result::Sat)
-            raise(t, after[i], e, *solver, budget);
+            raise(t, after[i], e, *solver, allowance);
         else
             t.dropped = true;
     }
@@ -172,11 +176,12 @@ bool TemplateAnalysis::improve(const program::Edge& e, const support::Budget& bu
     return improved;
 }
 
-bool TemplateAnalysis::run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget) {
+bool TemplateAnalysis::run(const Samples& samples, const learn::Allowance& allowance) {
+    VOUCH_CHECK(samples.size() == p_.locations.size(), "samples of another program");
     seed(samples);
     return untilStable(
-        p_, adjacency_, budget, [&](LocationId l) { return isReached(l); },
-        [&](const program::Edge& e) { return improve(e, budget); });
+        p_, adjacency_, allowance, [&](LocationId l) { return isReached(l); },
+        [&](const program::Edge& e) { return improve(e, allowance); });
 }
 
 Conjuncts TemplateAnalysis::conjuncts() const {

@@ -13,17 +13,23 @@
 // Bounds start from observed states. The result is a fixpoint; Houdini proves it like everything else.
 #pragma once
 
-#include "engine/dataflow/houdini.h"
-#include "engine/dataflow/samples.h"
+#include "engine/dataflow/state.h"
+#include "engine/learn/houdini.h"
+#include "engine/learn/samples.h"
 
 namespace vouch::engine::dataflow {
+
+using learn::Conjuncts;
+using learn::Houdini;
+using learn::Sample;
+using learn::Samples;
 
 class TemplateAnalysis {
   public:
     TemplateAnalysis(const Program& p, const Frames& frames, Houdini& houdini, const Context& context);
 
-    // False: the budget ended before the fixpoint was reached, and conjuncts() means nothing.
-    bool run(const std::vector<std::vector<Sample>>& samples, const support::Budget& budget);
+    // False: the allowance ended before the fixpoint was reached, and conjuncts() means nothing.
+    bool run(const Samples& samples, const learn::Allowance& allowance);
     Conjuncts conjuncts() const;
 
   private:
@@ -36,12 +42,12 @@ class TemplateAnalysis {
 
     void addTemplates(LocationId l, const std::set<std::pair<Term, Term>>& pairs);
     Term read(Term variable) const; // in more bits
-    void seed(const std::vector<std::vector<Sample>>& samples);
+    void seed(const Samples& samples);
     bool isReached(LocationId l) const;
     std::vector<Term> bounds(LocationId l) const;
-    bool improve(const program::Edge& e, const support::Budget& budget);
+    bool improve(const program::Edge& e, const learn::Allowance& allowance);
     void raise(Template& t, Term after, const program::Edge& e, solver::Solver& solver,
-               const support::Budget& budget);
+               const learn::Allowance& allowance);
     // The largest value of a signed term from `from` on, which is one; nothing if the solver gives up.
     std::optional<BitVector> maximum(solver::Solver& solver, Term value, BitVector from);
 

@@ -2,6 +2,7 @@
 
 #include "domain/interval_operators.h"
 #include "engine/dataflow/expressions.h"
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ Transfer::Transfer(const Program& p, const Frames& frames, EdgeId edge)
 }
 
 std::vector<State> Transfer::apply(const State& from, const Precision& precision) const {
+    VOUCH_CHECK(from.values.size() == source_.size(), "an edge is applied to a state of another location");
     Valuation v = network_.start([&](Term leaf) -> const AbstractValue* {
         auto found = positions_.find(leaf);
         return found == positions_.end() ? nullptr : from.values[found->second].get();
@@ -106,6 +108,7 @@ State Transfer::successor(const State& from, const Valuation& v, const Precision
             to.values.push_back(s.before ? from.values[*s.before] : nullptr);
     }
     if (!precision.equalities) return to;
+    VOUCH_CHECK(from.classes.size() == from.values.size(), "equalities of a state that tracks none");
     const std::vector<Term> keys = resolved(from, to, v);
     to.classes = classesAfter(from, keys, precision);
     if (precision.terms > 0) to.expressions = expressionsAfter(from, keys, v, precision);

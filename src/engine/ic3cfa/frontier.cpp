@@ -20,14 +20,14 @@
 
 namespace vouch::engine::ic3cfa {
 
-using pdr::Cube;
-using pdr::ObligationId;
+using pdr_kit::Cube;
+using pdr_kit::ObligationId;
 
 // The cube with which s was blocked at l in F(k+1), if it could be; `counterexamples`: how many to block for
 // it.
 std::optional<Cube> Prover::blockAtFrontier(LocationId l, const Cube& s, unsigned counterexamples) {
     const auto blockedHere = [&](const Cube& cube) {
-        return blockedPart(l, k_ + 1, cube, "queries.generalise");
+        return frames_.blockedPart(l, k_ + 1, cube, "queries.generalise");
     };
     for (unsigned attempt = 0;; ++attempt) {
         // F(k, m) /\ T_e /\ s'  for all edges e = (m, l)
@@ -37,10 +37,9 @@ std::optional<Cube> Prover::blockAtFrontier(LocationId l, const Cube& s, unsigne
             block(l, k_ + 1, blocked);
             return blocked;
         }
-        const program::Edge& edge = program_.edges[lastFailure_[l]];
+        const program::Edge& edge = program_.edges[frames_.lastFailure(l)];
         if (edge.from == program_.entry || attempt == counterexamples) return std::nullopt;
-        pdr::TransitionSolver& solver = edges_.at(lastFailure_[l]);
-        const Cube p = predecessors_.find(solver.requirements(), edge.inputs, solver.model());
+        const Cube p = frames_.predecessorOf(frames_.lastFailure(l));
         count("frontier.counterexamples");
         if (!guess(edge.from, p) && !blockAtFrontier(edge.from, p, counterexamples - 1)) return std::nullopt;
     }
@@ -64,7 +63,7 @@ std::optional<Cube> Prover::guess(LocationId l, const Cube& s) {
     constexpr size_t kPairs = 10;
     constexpr unsigned kCredit = 16;
     if (!settings_.guess) return std::nullopt;
-    std::vector<Term> relations = pdr::relationsBetweenVariables(tm_, s, kPairs);
+    std::vector<Term> relations = pdr_kit::relationsBetweenVariables(tm_, s, kPairs);
     const auto failed = [&](Term relation) {
         const auto it = guessed_.find({l, relation});
         return it != guessed_.end() && it->second == k_;
@@ -73,13 +72,13 @@ std::optional<Cube> Prover::guess(LocationId l, const Cube& s) {
     unsigned& credit = guessCredit_.try_emplace(l, kCredit).first->second;
     if (credit == 0) return std::nullopt;
     --credit;
-    poll();
+    frames_.poll();
     // s /\ !(r1 /\ r2 /\ ...)
-    for (Term relation : predecessors_.implied(s, std::move(relations))) {
+    for (Term relation : frames_.predecessors().implied(s, std::move(relations))) {
         if (failed(relation)) continue;
         const Cube cube({relation});
         // F(k, m) /\ T_e /\ relation'  for all edges e = (m, l)
-        if (blockedPart(l, k_ + 1, cube, "queries.guess")) {
+        if (frames_.blockedPart(l, k_ + 1, cube, "queries.guess")) {
             count("guessed");
             credit += kCredit;
             block(l, k_ + 1, cube);

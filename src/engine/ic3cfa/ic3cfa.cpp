@@ -13,23 +13,23 @@ Answer prove(const Program& program, const Context& context) {
     Prover prover(program, context, settingsFrom(*context.options));
     try {
         return prover.prove();
-    } catch (const pdr::GaveUp& why) {
+    } catch (const pdr_kit::GaveUp& why) {
         return prover.giveUp(why.what());
     } catch (const std::bad_alloc&) {
         return prover.giveUp("out of memory");
     }
 }
 
-} // namespace
-
-Answer Ic3Cfa::run(const Program& program, const Context& context) {
-    return proof::minimised(program, context, prove(program, context), name());
+Answer run(const Program& program, const Context& context) {
+    return proof::minimised(program, context, prove(program, context), "ic3cfa");
 }
+
+} // namespace
 
 EngineInfo info() {
     return {"ic3cfa",
             "IC3 with frames per location: proves by clauses that are inductive relative to each other",
-            "004", optionTable(), [] { return std::make_unique<Ic3Cfa>(); }};
+            "004", optionTable(), run};
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -5,18 +5,18 @@
 // Features M4 to M21.
 //
 // Paper -> code:
-//   F(i, l), D(i, l)          pdr::Frames, one per location            pdr_kit/frames.h
+//   F(i, l), D(i, l)          pdr_kit::InductiveFrames, on locations        pdr_kit/inductive_frames.h
 //   prove                     Prover::prove                            prover.cpp
 //   backwardblock             Prover::backwardBlock, handle            prover.cpp
-//   wep, split into cubes     pdr::PredecessorFinder                   pdr_kit/predecessor.h, implicant.h
-//   generalize                pdr::Generaliser, Prover::blockedPart    pdr_kit/generalise.h
-//   obligation, queue, clean  pdr::ObligationQueue, raiseAll           pdr_kit/obligations.h
+//   wep, split into cubes     pdr_kit::PredecessorFinder                   pdr_kit/predecessor.h, implicant.h
+//   generalize                pdr_kit::Generaliser, blockedPart            pdr_kit/generalise.h, inductive_frames.h
+//   obligation, queue, clean  pdr_kit::ObligationQueue, raiseAll           pdr_kit/obligations.h
 //   skipping                  skipOldObligations (outer), dischargeByEarlierCube (inner)   skipping.cpp
 //   stable, new, greedy       iterate, stableFixpoint                  termination.cpp, cycles.h
 //   create_pushes, push       PushQueue::request, Prover::push         pushing.cpp
 //   pruning                   Prover::prune                            pushing.cpp
 //   (ours)                    blockAtFrontier, guess, propagate        frontier.cpp, skipping.cpp
-//   (ours)                    adoptFacts, publishInductiveClauses      exchange.cpp
+//   (ours)                    adoptFacts, publishInductiveClauses      pdr_kit/exchange.cpp
 //
 // The Program is in functional form, so wep is substitution, and an edge e = (m, l) asks
 //   F(i-1, m) /\ guard /\ cube[next]         (on a self-loop also !cube)
@@ -34,12 +34,6 @@
 #include "engine/engine.h"
 
 namespace vouch::engine::ic3cfa {
-
-class Ic3Cfa : public Engine {
-  public:
-    std::string name() const override { return "ic3cfa"; }
-    Answer run(const Program& program, const Context& context) override;
-};
 
 EngineInfo info();
 

@@ -5,14 +5,14 @@
 //   J1  F(0, entry) = true, F(0, l) = false elsewhere; nothing is ever blocked at the entry (P2, P3);
 //   J2  F(i, l) => F(i+1, l);
 //   J3  F(i, m) /\ Inv(m) /\ T_e => F(i+1, l)'  for every edge e = (m, l) that leads to no bad location;
+//       (these three are K1 to K4 of pdr_kit/inductive_frames.h on locations)
 //   J4  after iteration k: F(i, m) /\ Inv(m) /\ T_e is unsatisfiable for every edge e into a bad location, i
 //   <= k; J5  each state of an obligation leads to a bad location in exactly k - level + 1 edges.
 #pragma once
 
-#include "engine/ic3cfa/edge_solvers.h"
 #include "engine/ic3cfa/pushing.h"
 #include "engine/ic3cfa/settings.h"
-#include "engine/pdr_kit/obligations.h"
+#include "engine/pdr_kit/inductive_frames.h"
 #include "program/liveness.h"
 
 #include <map>
@@ -25,17 +25,17 @@ class Prover {
     Prover(const Program& program, const Context& context, Settings settings);
     ~Prover(); // hands over its statistics
 
-    Answer prove(); // throws pdr::GaveUp
+    Answer prove(); // throws pdr_kit::GaveUp
     // What is known when a run ends early.
     Unknown giveUp(const std::string& reason) const;
 
     unsigned iteration() const { return k_; }
-    const pdr::Frames& frames(LocationId l) const { return frames_[l]; }
-    const pdr::ObligationQueue& queue() const { return queue_; }
+    const pdr_kit::Frames& frames(LocationId l) const { return frames_.at(l); }
+    const pdr_kit::ObligationQueue& queue() const { return queue_; }
 
   private:
-    using ObligationId = pdr::ObligationId;
-    using Cube = pdr::Cube;
+    using ObligationId = pdr_kit::ObligationId;
+    using Cube = pdr_kit::Cube;
 
     // --- prover.cpp: the base algorithm
     bool badWithinOneStep();
@@ -44,20 +44,16 @@ class Prover {
     bool addCounterexamplesToInduction();
     bool backwardBlock(); // false: counterexample
     bool handle(ObligationId id);
-    bool isSatisfiable(EdgeId e, const Cube& cube, unsigned level, const char* purpose);
-    std::optional<Cube> blockedPart(LocationId l, unsigned level, const Cube& cube, const char* purpose);
     void blockGeneralised(ObligationId id, Cube core);
     void block(LocationId l, unsigned level, const Cube& cube);
     void discharge(ObligationId id);
     bool foundCounterexample(EdgeId first, ObligationId obligation);
     void ignoreLimits(const std::string& reason);
-    void poll() const;
 
     // --- skipping.cpp
     void skipOldObligations();
     bool dischargeByEarlierCube(ObligationId id);
     void propagate();
-    void propagate(unsigned level);
 
     // --- frontier.cpp
     std::optional<Cube> blockAtFrontier(LocationId l, const Cube& s, unsigned counterexamples);
@@ -66,24 +62,17 @@ class Prover {
     bool dischargeByGuess(ObligationId id);
 
     // --- termination.cpp
-    std::optional<unsigned> fixpoint() const;
     std::optional<unsigned> stableFixpoint();
-    bool isDeltaEmpty(unsigned level) const; // at all locations
-    bool isInductive(unsigned level);
     Answer safe(unsigned level) const;
-    Certificate certificate(unsigned level) const;
-
-    // --- exchange.cpp
-    void adoptFacts();
-    void publishInductiveClauses();
-    void publishFrom(unsigned level);
 
     // --- pushing.cpp
     void push();
     void prune(LocationId l, unsigned level, const Cube& cube);
 
     bool isBad(LocationId l) const { return program_.locations[l].isBad(); }
-    void count(const char* what, double amount = 1) const;
+    void count(const char* what, double amount = 1) const { frames_.count(what, amount); }
+    void checkObligations() const; // J5 and the order of the queue, as far as they can be seen
+    void checkFrontier();          // J4, by a query per edge into a bad location
 
     const Program& program_;
     const Context& context_;
@@ -91,18 +80,15 @@ class Prover {
     Settings settings_;
     program::Adjacency adjacency_;
     program::Liveness liveness_;
-    std::vector<pdr::Frames> frames_;        // by location
-    std::unique_ptr<pdr::QueryCache> cache_; // null: none
-    EdgeSolvers edges_;
-    pdr::PredecessorFinder predecessors_;
-    pdr::Generaliser generaliser_;
-    pdr::ObligationQueue queue_;
+    pdr_kit::LocationSystem system_;
+    pdr_kit::InductiveFrames frames_;
+    pdr_kit::Generaliser generaliser_;
+    pdr_kit::ObligationQueue queue_;
     PushQueue pushes_;
     std::vector<EdgeId> badEdges_; // not out of the entry
     unsigned k_ = 0;
 
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
-    std::vector<EdgeId> lastFailure_; // by location: the edge that refuted a generalisation last, asked first
     std::map<ObligationId, unsigned> frontierAttempts_;
     std::map<LocationId, unsigned> guessCredit_; // cubes for which relations may still be guessed
     std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last
@@ -111,9 +97,6 @@ class Prover {
 
     std::optional<uint64_t> stableBound_; // sum of cycle lengths
     uint64_t stable_ = 0;                 // consecutive stable iterations
-    std::map<LocationId, Term> facts_;
-    unsigned factsK_ = 1;
-    std::set<std::pair<LocationId, Term>> published_;
 };
 
 } // namespace vouch::engine::ic3cfa

@@ -6,8 +6,8 @@
 
 namespace vouch::engine::ic3cfa {
 
-using pdr::Cube;
-using pdr::ObligationId;
+using pdr_kit::Cube;
+using pdr_kit::ObligationId;
 
 PushQueue::PushQueue(const Program& program, const program::Adjacency& adjacency,
                      const program::Liveness& liveness, PushFilter filter)
@@ -61,9 +61,9 @@ void Prover::push() {
         // Lemma 8: the only predecessor's frame holds the clause, and no edge changes its variables.
         const bool certain = settings_.push == PushFilter::Restrictive && !settings_.pushCheck;
         // F(i, m) /\ T_e /\ cube'  for all edges e = (m, l)
-        if (!certain && !blockedPart(l, level + 1, cube, "queries.push")) continue;
+        if (!certain && !frames_.blockedPart(l, level + 1, cube, "queries.push")) continue;
         count("pushes.done");
-        frames_[l].block(cube, level + 1);
+        frames_.block(l, level + 1, cube);
         if (settings_.prune) prune(l, level + 1, cube);
     }
 }
@@ -75,7 +75,7 @@ void Prover::prune(LocationId l, unsigned level, const Cube& cube) {
     std::set<ObligationId> subsumed;
     for (ObligationId id : queue_.inOrder()) {
         if (queue_[id].place != l || queue_.level(id) != level) continue;
-        if (!cube.subsumes(queue_[id].cube) || queue_[id].parent == pdr::kNoObligation) return;
+        if (!cube.subsumes(queue_[id].cube) || queue_[id].parent == pdr_kit::kNoObligation) return;
         subsumed.insert(id);
     }
     for (ObligationId id : queue_.derivedFrom(subsumed)) {

@@ -17,7 +17,7 @@ namespace vouch::engine::ic3cfa {
 struct PushRequest {
     unsigned level; // where the cube is blocked now; to be blocked at level + 1 at `target`
     LocationId target;
-    pdr::Cube cube;
+    pdr_kit::Cube cube;
     bool operator<(const PushRequest& o) const {
         return std::tuple(level, target, cube.size(), cube) <
                std::tuple(o.level, o.target, o.cube.size(), o.cube);
@@ -30,11 +30,11 @@ class PushQueue {
               PushFilter filter);
 
     // create_pushes: the cube was blocked at (level, l).
-    void request(const pdr::Cube& cube, LocationId l, unsigned level);
+    void request(const pdr_kit::Cube& cube, LocationId l, unsigned level);
     std::set<PushRequest> take();
 
   private:
-    bool admits(const pdr::Cube& cube, LocationId from, LocationId to) const;
+    bool admits(const pdr_kit::Cube& cube, LocationId from, LocationId to) const;
     bool hasOnePredecessor(LocationId l) const;
     bool assigns(LocationId from, LocationId to, const std::vector<Term>& variables) const;
 

@@ -65,31 +65,31 @@ PushFilter filterFrom(const std::string& text) {
     return text == "restrictive" ? PushFilter::Restrictive : PushFilter::Off;
 }
 
-pdr::Generalisation generalisationFrom(const Options& options) {
-    pdr::Generalisation result;
+pdr_kit::Generalisation generalisationFrom(const Options& options) {
+    pdr_kit::Generalisation result;
     result.drop = options.flag("ic3cfa.drop");
     result.dropFailures = static_cast<unsigned>(options.integer("ic3cfa.drop-failures"));
     result.lowBits = static_cast<unsigned>(options.integer("ic3cfa.low-bits"));
     result.split = options.flag("ic3cfa.split");
     const std::string& widen = options.text("ic3cfa.widen");
-    result.widen = widen == "off"       ? pdr::Widening::Off
-                   : widen == "lasting" ? pdr::Widening::Lasting
-                                        : pdr::Widening::Always;
+    result.widen = widen == "off"       ? pdr_kit::Widening::Off
+                   : widen == "lasting" ? pdr_kit::Widening::Lasting
+                                        : pdr_kit::Widening::Always;
     result.bits = options.flag("ic3cfa.bits");
     const std::string& order = options.text("ic3cfa.order");
-    result.order = order == "handle" ? pdr::LiteralOrder::Handle
-                   : order == "size" ? pdr::LiteralOrder::Size
-                                     : pdr::LiteralOrder::Activity;
+    result.order = order == "handle" ? pdr_kit::LiteralOrder::Handle
+                   : order == "size" ? pdr_kit::LiteralOrder::Size
+                                     : pdr_kit::LiteralOrder::Activity;
     return result;
 }
 
-pdr::PredecessorOptions predecessorsFrom(const Options& options) {
-    pdr::PredecessorOptions result;
+pdr_kit::PredecessorOptions predecessorsFrom(const Options& options) {
+    pdr_kit::PredecessorOptions result;
     const std::string& style = options.text("ic3cfa.predecessors");
-    result.style = style == "bits"         ? pdr::CubeStyle::Bits
-                   : style == "intervals"  ? pdr::CubeStyle::Intervals
-                   : style == "simulation" ? pdr::CubeStyle::Simulation
-                                           : pdr::CubeStyle::Wep;
+    result.style = style == "bits"         ? pdr_kit::CubeStyle::Bits
+                   : style == "intervals"  ? pdr_kit::CubeStyle::Intervals
+                   : style == "simulation" ? pdr_kit::CubeStyle::Simulation
+                                           : pdr_kit::CubeStyle::Wep;
     result.liftBySolver = options.flag("ic3cfa.lift");
     result.largestCube = static_cast<size_t>(options.integer("ic3cfa.cube-cap"));
     return result;
@@ -111,11 +111,12 @@ Settings settingsFrom(const Options& options) {
     s.guess = options.flag("ic3cfa.guess");
     s.generaliseHigh = options.flag("ic3cfa.high");
     s.generalisation = generalisationFrom(options);
-    s.predecessors = predecessorsFrom(options);
+    s.frames.predecessors = predecessorsFrom(options);
     s.lastIteration = static_cast<unsigned>(options.integer("ic3cfa.k-max"));
-    s.clauseCap = static_cast<size_t>(options.integer("ic3cfa.clause-cap"));
-    s.backend = options.text("ic3cfa.solver") == "cone" ? solver::Backend::Cone : solver::Backend::Bitblast;
-    s.cacheBytes = static_cast<size_t>(options.integer("ic3cfa.cache")) << 20;
+    s.frames.clauseCap = static_cast<size_t>(options.integer("ic3cfa.clause-cap"));
+    s.frames.backend =
+        options.text("ic3cfa.solver") == "cone" ? solver::Backend::Cone : solver::Backend::Bitblast;
+    s.frames.cacheBytes = static_cast<size_t>(options.integer("ic3cfa.cache")) << 20;
     return s;
 }
 

@@ -3,7 +3,7 @@
 
 #include "engine/engine.h"
 #include "engine/pdr_kit/generalise.h"
-#include "engine/pdr_kit/predecessor.h"
+#include "engine/pdr_kit/inductive_frames.h"
 
 namespace vouch::engine::ic3cfa {
 
@@ -22,12 +22,9 @@ struct Settings {
     bool guess = true;
     bool generaliseHigh = true;                   // relative to the frontier first
     unsigned counterexamplesToGeneralisation = 1; // per cube
-    pdr::Generalisation generalisation;
-    pdr::PredecessorOptions predecessors;
+    pdr_kit::Generalisation generalisation;
+    pdr_kit::FrameSettings frames;
     unsigned lastIteration = 1000000000;
-    size_t clauseCap = 4000000;
-    size_t cacheBytes = 0; // 0: no cache
-    solver::Backend backend = solver::Backend::Cone;
 };
 
 std::vector<Option> optionTable();

@@ -4,8 +4,8 @@
 
 namespace vouch::engine::ic3cfa {
 
-using pdr::Cube;
-using pdr::ObligationId;
+using pdr_kit::Cube;
+using pdr_kit::ObligationId;
 
 // Outer skipping. Lemma 3: an obligation (i, l, c) whose (i-1, l, c) was discharged in the iteration before
 // holds if D(i-2, m) is empty for all predecessors m of l: then F(i-2, m) = F(i-1, m), and by J3 all of
@@ -13,14 +13,14 @@ using pdr::ObligationId;
 // cascade.
 void Prover::skipOldObligations() {
     for (ObligationId id : queue_.inOrder()) {
-        const pdr::Obligation& obligation = queue_[id];
+        const pdr_kit::Obligation& obligation = queue_[id];
         const unsigned level = queue_.level(id);
         if (!obligation.old || level < 2) continue;
         bool skippable = true;
         for (EdgeId e : adjacency_.in[obligation.place])
-            skippable &= frames_[program_.edges[e].from].isDeltaEmpty(level - 2);
+            skippable &= frames_.at(program_.edges[e].from).isDeltaEmpty(level - 2);
         if (!skippable) continue;
-        frames_[obligation.place].lift(level - 1);
+        frames_.lift(obligation.place, level - 1);
         queue_.setFlags(id, true, true);
         count("skipped");
     }
@@ -35,16 +35,16 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
     if (earlier == blockedAs_.end()) return false;
     const LocationId l = queue_[id].place;
     const unsigned level = queue_.level(id);
-    if (frames_[l].isBlocked(earlier->second, level)) return true;
+    if (frames_.at(l).isBlocked(earlier->second, level)) return true;
     if (!settings_.skip || level < 2) return false;
     // An earlier cube may come from a level below i-1 if the obligation was discharged in another way since.
-    if (!frames_[l].isBlocked(earlier->second, level - 1)) return false;
+    if (!frames_.at(l).isBlocked(earlier->second, level - 1)) return false;
     for (EdgeId e : adjacency_.in[l]) {
-        if (frames_[program_.edges[e].from].isDeltaEmpty(level - 2)) {
+        if (frames_.at(program_.edges[e].from).isDeltaEmpty(level - 2)) {
             count("skipped.edges");
             continue;
         }
-        if (isSatisfiable(e, earlier->second, level - 1, "queries.block")) return false;
+        if (frames_.isSatisfiable(e, earlier->second, level - 1, "queries.block")) return false;
     }
     block(l, level, Cube(earlier->second));
     return true;
@@ -53,19 +53,7 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
 // Raises each cube of D(i, l) to i+1 if it is inductive there: not in the thesis, whose IC3CFA re-derives
 // cubes from obligations only. Some level without deltas is a fixpoint, so this is what makes levels meet.
 void Prover::propagate() {
-    for (unsigned i = 1; i <= k_; ++i) propagate(i);
-}
-
-void Prover::propagate(unsigned level) {
-    for (LocationId l = 0; l < program_.locations.size(); ++l) {
-        if (isBad(l) || frames_[l].isDeltaEmpty(level)) continue;
-        for (const Cube& cube : std::vector<Cube>(frames_[l].delta(level)))
-            // F(i, m) /\ T_e /\ cube'  for all edges e = (m, l)
-            if (blockedPart(l, level + 1, cube, "queries.propagate")) {
-                frames_[l].block(cube, level + 1);
-                count("propagated");
-            }
-    }
+    for (unsigned i = 1; i <= k_; ++i) frames_.propagate(i);
 }
 
 } // namespace vouch::engine::ic3cfa

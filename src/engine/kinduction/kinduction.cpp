@@ -1,19 +1,23 @@
 #include "engine/kinduction/kinduction.h"
 
-#include "engine/kinduction/algorithm.h"
+#include "engine/induction/algorithm.h"
 
 namespace vouch::engine::kinduction {
 
-Answer KInduction::run(const Program& program, const Context& context) {
-    return runAlgorithm(program, context, {name(), false});
+namespace {
+
+Answer run(const Program& program, const Context& context) {
+    return induction::runAlgorithm(program, context, {"kinduction", false});
 }
 
+} // namespace
+
 EngineInfo info() {
-    std::vector<Option> options = algorithmOptions("kinduction");
+    std::vector<Option> options = induction::algorithmOptions("kinduction");
     options.push_back({"kinduction.invariants", "none", "none|df|kipdr|df;kipdr",
                        "generators that run beside --engine kinduction", "B35, B36, B37"});
     return {"kinduction", "k-induction: proves that no violation follows k steps without one", "002, 003",
-            std::move(options), [] { return std::make_unique<KInduction>(); }};
+            std::move(options), run};
 }
 
 } // namespace vouch::engine::kinduction

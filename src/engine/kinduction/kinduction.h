@@ -3,7 +3,7 @@
 // Seed: 002 (Beyer & Dangl, section 2.3; features B5 to B10).
 //
 // Paper -> code:
-//   KI(...)     Algorithm::run in algorithm.cpp  the loop over k; kipdr runs it with pd = true
+//   KI(...)     Algorithm::run in induction/algorithm.cpp  the loop over k; kipdr runs it with pd = true
 //   base(P, k)  BoundedSearch::checkErrors       no violation within the bound
 //   fwd(k)      BoundedSearch::checkClosed       no path goes beyond the bound
 //   step(P, k)  StepCase::check                  no violation after k steps from anywhere
@@ -42,12 +42,6 @@
 #include "engine/engine.h"
 
 namespace vouch::engine::kinduction {
-
-class KInduction : public Engine {
-  public:
-    std::string name() const override { return "kinduction"; }
-    Answer run(const Program& program, const Context& context) override;
-};
 
 EngineInfo info();
 

@@ -1,20 +1,24 @@
 #include "engine/kipdr/kipdr.h"
 
-#include "engine/kinduction/algorithm.h"
+#include "engine/induction/algorithm.h"
 
 namespace vouch::engine::kipdr {
 
-Answer Kipdr::run(const Program& program, const Context& context) {
-    return kinduction::runAlgorithm(program, context, {name(), true});
+namespace {
+
+Answer run(const Program& program, const Context& context) {
+    return induction::runAlgorithm(program, context, {"kipdr", true});
 }
 
+} // namespace
+
 EngineInfo info() {
-    std::vector<Option> options = kinduction::algorithmOptions("kipdr");
+    std::vector<Option> options = induction::algorithmOptions("kipdr");
     options.push_back({"kipdr.interpolation", "words", "words|cvc5",
                        "relations picked by a core, or cvc5's interpolants where it finds one in time",
                        "B13"});
     return {"kipdr", "property-directed k-induction: learns invariants from counterexamples to induction",
-            "002", std::move(options), [] { return std::make_unique<Kipdr>(); }};
+            "002", std::move(options), run};
 }
 
 } // namespace vouch::engine::kipdr

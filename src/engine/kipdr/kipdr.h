@@ -1,11 +1,11 @@
 // kipdr: property-directed k-induction, Algorithm 1 with pd = true.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19). The algorithm is shared with kinduction:
+// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19). The algorithm is the one of kinduction, in a kit:
 //
-//   Algorithm 1            engine/kinduction/algorithm.cpp
-//   obligations            engine/kinduction/property_direction.h
-//   lift                   engine/kinduction/obligation.h
-//   interpolation          engine/interpolation/interpolator.h
+//   Algorithm 1            engine/induction/algorithm.cpp
+//   obligations            engine/induction/property_direction.h
+//   lift                   engine/induction/obligation.h
+//   interpolation          engine/learn/interpolator.h
 //
 // It proves by itself, and publishes what it learns for others (B19). Unlike in the paper, it reads the bus,
 // too.
@@ -14,12 +14,6 @@
 #include "engine/engine.h"
 
 namespace vouch::engine::kipdr {
-
-class Kipdr : public Engine {
-  public:
-    std::string name() const override { return "kipdr"; }
-    Answer run(const Program& program, const Context& context) override;
-};
 
 EngineInfo info();
 

@@ -1,10 +1,13 @@
 #include "engine/pdr_kit/cube.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 Cube::Cube(std::vector<Term> literals) : literals_(std::move(literals)) {
+    for (Term literal : literals_) VOUCH_CHECK(!literal.isNull(), "a literal that is none");
     std::sort(literals_.begin(), literals_.end());
     literals_.erase(std::unique(literals_.begin(), literals_.end()), literals_.end());
 }
@@ -25,6 +28,7 @@ Cube Cube::without(Term literal) const {
 }
 
 Cube Cube::replaced(Term literal, Term by) const {
+    VOUCH_CHECK(contains(literal), "a literal is replaced that is not there");
     std::vector<Term> literals = without(literal).literals_;
     literals.push_back(by);
     return Cube(std::move(literals));
@@ -43,4 +47,4 @@ bool dropConstants(const TermManager& tm, std::vector<Term>& literals) {
     return std::none_of(literals.begin(), literals.end(), [&](Term literal) { return tm.isFalse(literal); });
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

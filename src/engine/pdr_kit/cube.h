@@ -13,7 +13,7 @@
 #include <compare>
 #include <vector>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using term::Term;
 using term::TermManager;
@@ -43,4 +43,4 @@ class Cube {
 // Removes the literals that are true. False: one of them is false, the cube has no state.
 bool dropConstants(const TermManager& tm, std::vector<Term>& literals);
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

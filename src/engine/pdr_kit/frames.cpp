@@ -4,7 +4,12 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
+
+void Frames::startWith(Term initial) {
+    VOUCH_CHECK(log_.empty(), "frames that have started already");
+    initial_ = initial;
+}
 
 const std::vector<Cube>& Frames::delta(unsigned level) const {
     static const std::vector<Cube> none;
@@ -26,6 +31,7 @@ bool Frames::block(const Cube& cube, unsigned level) {
 }
 
 void Frames::put(const Cube& cube, unsigned level) {
+    VOUCH_CHECK(!initial_ || level > 0, "F(0) is given as a formula");
     if (deltas_.size() <= level) deltas_.resize(level + 1);
     for (unsigned i = 0; i <= level; ++i)
         std::erase_if(deltas_[i], [&](const Cube& old) { return cube.subsumes(old); });
@@ -34,9 +40,11 @@ void Frames::put(const Cube& cube, unsigned level) {
 }
 
 void Frames::lift(unsigned level) {
+    VOUCH_CHECK(level > 0, "F(0) does not move");
     const std::vector<Cube> cubes = delta(level);
     for (const Cube& cube : cubes) block(cube, level + 1);
     if (level < deltas_.size()) deltas_[level].clear(); // what was not moved is subsumed above
+    VOUCH_CHECK(isDeltaEmpty(level), "a delta that was lifted is left behind");
     VOUCH_EXPENSIVE(checkDeltas());
 }
 
@@ -61,4 +69,4 @@ void Frames::checkDeltas() const {
                     VOUCH_CHECK(&cube == &other || !other.subsumes(cube), "a delta holds a subsumed cube");
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

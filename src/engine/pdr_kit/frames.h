@@ -4,7 +4,10 @@
 //   D(i)  = the cubes blocked up to level i and no higher (delta encoding)
 //   F(i)  = AND of the negated cubes of D(j), j >= i
 //
-// F(i) => F(i+1) by construction. A place is a location of a control-flow automaton (ic3cfa), or the only one
+// F(i) => F(i+1) by construction. Where F(0) is no set of cubes, startWith() gives it as a formula; whoever blocks a
+// cube above level 0 then has to keep it disjoint from that (initiation).
+//
+// A place is a location of a control-flow automaton (ic3cfa), or the only one
 // of a transition system. `false` is the blocked empty cube.
 //
 // block() keeps the deltas free of subsumed cubes: a new cube at level i removes the cubes it subsumes at
@@ -17,7 +20,7 @@
 
 #include <optional>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 class Frames {
   public:
@@ -25,6 +28,10 @@ class Frames {
         unsigned level;
         Cube cube;
     };
+
+    // F(0) := F(0) /\ initial. Before anything is blocked.
+    void startWith(Term initial);
+    Term initial() const { return initial_; } // null: true
 
     // Blocks the cube in F(0), ..., F(level). False: it was already (syntactically) blocked there.
     bool block(const Cube& cube, unsigned level);
@@ -44,8 +51,9 @@ class Frames {
     void put(const Cube& cube, unsigned level);
     void checkDeltas() const; // no cube is subsumed by one of its own level or above
 
+    Term initial_;
     std::vector<std::vector<Cube>> deltas_;
     std::vector<Entry> log_;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

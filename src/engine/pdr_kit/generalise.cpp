@@ -1,10 +1,11 @@
 #include "engine/pdr_kit/generalise.h"
 
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& blockedPart) {
     if (how_.lowBits > 0) blocked = toLowBits(std::move(blocked), blockedPart);
@@ -14,6 +15,7 @@ Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& bloc
         blocked = widen(std::move(blocked), blockedPart);
     if (how_.split) blocked = joinIntervals(tm_, blocked);
     if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
+    VOUCH_EXPENSIVE(VOUCH_CHECK(blockedPart(blocked), "a generalisation that is not blocked"));
     for (Term literal : blocked.literals()) ++activity_[literal];
     return blocked;
 }
@@ -98,4 +100,4 @@ Cube Generaliser::asBits(Cube cube, const BlockedPart& blockedPart) {
     return part ? drop(*part, blockedPart) : cube;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

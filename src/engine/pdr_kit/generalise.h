@@ -22,7 +22,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 enum class LiteralOrder {
     Handle,   // oldest term first
@@ -68,4 +68,4 @@ class Generaliser {
     std::unordered_map<Term, unsigned> activity_;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 namespace {
 
@@ -168,4 +168,4 @@ std::vector<Term> implicant(TermManager& tm, std::span<const Term> formulas, con
     return Walk(tm, model).run(formulas);
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -20,7 +20,7 @@
 #include <span>
 #include <vector>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 // Literals that are true in the model and together imply all formulas. Requires that the model satisfies
 // them.
@@ -39,4 +39,4 @@ struct WithoutInputs {
 WithoutInputs eliminateInputs(TermManager& tm, std::vector<Term> literals, std::span<const Term> inputs,
                               const term::Assignment& model);
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

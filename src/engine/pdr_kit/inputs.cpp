@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 namespace {
 
@@ -141,4 +141,4 @@ WithoutInputs eliminateInputs(TermManager& tm, std::vector<Term> literals, std::
     return elimination.take();
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -1,8 +1,9 @@
 #include "engine/pdr_kit/literals.h"
 
+#include "support/check.h"
 #include "term/traverse.h"
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using term::Kind;
 
@@ -33,6 +34,7 @@ std::optional<Bound> asBound(const TermManager& tm, Term literal) {
 // last one is searched by halves.
 Bound widest(const Bound& bound, const std::function<bool(const Bound&)>& holds) {
     const BitVector end = bound.upper ? bound.extreme() - bound.limit : bound.limit - bound.extreme();
+    VOUCH_CHECK(end.getBitWidth() == bound.limit.getBitWidth(), "a bound and its extreme differ in width");
     const BitVector one(end.getBitWidth(), 1);
     Bound best = bound;
     const auto reaches = [&](const BitVector& distance) {
@@ -52,6 +54,7 @@ Bound widest(const Bound& bound, const std::function<bool(const Bound&)>& holds)
         const BitVector middle = good + (bad - good).lshr(1);
         (reaches(middle) ? good : bad) = middle;
     }
+    VOUCH_CHECK(best.upper == bound.upper && best.word == bound.word, "another bound is widened");
     return best;
 }
 
@@ -116,4 +119,4 @@ std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality) {
     return literals;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

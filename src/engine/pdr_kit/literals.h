@@ -10,7 +10,7 @@
 #include <functional>
 #include <optional>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using term::BitVector;
 
@@ -51,4 +51,4 @@ std::vector<Term> relationsBetweenVariables(TermManager& tm, const Cube& cube, s
 // word = constant as one literal per bit.
 std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality);
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

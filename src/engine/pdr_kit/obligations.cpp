@@ -1,6 +1,8 @@
 #include "engine/pdr_kit/obligations.h"
 
-namespace vouch::engine::pdr {
+#include "support/check.h"
+
+namespace vouch::engine::pdr_kit {
 
 ObligationQueue::Key ObligationQueue::key(ObligationId id) const {
     const auto& [obligation, level, queued] = all_[id];
@@ -8,6 +10,9 @@ ObligationQueue::Key ObligationQueue::key(ObligationId id) const {
 }
 
 ObligationId ObligationQueue::add(Obligation obligation, unsigned level) {
+    VOUCH_CHECK(level > 0, "an obligation at level 0");
+    VOUCH_CHECK(obligation.parent == kNoObligation || obligation.parent < all_.size(),
+                "an obligation's parent is none");
     const int64_t stored = level - raised_;
     const auto id = static_cast<ObligationId>(all_.size());
     auto [it, fresh] = known_.try_emplace({stored, obligation.place, obligation.cube}, id);
@@ -27,6 +32,7 @@ void ObligationQueue::remove(ObligationId id) {
 }
 
 void ObligationQueue::setFlags(ObligationId id, bool reused, bool old) {
+    VOUCH_CHECK(all_[id].queued, "an obligation that has left the queue is changed");
     order_.erase(key(id));
     all_[id].obligation.reused = reused;
     all_[id].obligation.old = old;
@@ -36,6 +42,7 @@ void ObligationQueue::setFlags(ObligationId id, bool reused, bool old) {
 void ObligationQueue::raiseAll() {
     ++raised_;
     for (ObligationId id : inOrder()) setFlags(id, false, all_[id].obligation.old);
+    VOUCH_CHECK(order_.size() == known_.size(), "the queue and its index differ");
 }
 
 void ObligationQueue::clear() {
@@ -59,4 +66,4 @@ std::vector<ObligationId> ObligationQueue::derivedFrom(const std::set<Obligation
     return result;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

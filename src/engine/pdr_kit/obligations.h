@@ -20,7 +20,7 @@
 #include <set>
 #include <tuple>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using ObligationId = uint32_t;
 constexpr ObligationId kNoObligation = UINT32_MAX;
@@ -73,4 +73,4 @@ class ObligationQueue {
     size_t changes_ = 0;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

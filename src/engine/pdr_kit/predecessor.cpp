@@ -6,13 +6,16 @@
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using solver::Result;
 using term::Kind;
 
 Cube PredecessorFinder::find(std::span<const Term> requirements, std::span<const Term> inputs,
                              const term::Assignment& model) {
+    VOUCH_EXPENSIVE(for (Term requirement : requirements)
+                        VOUCH_CHECK(term::evaluate(tm_, requirement, model).asBool(),
+                                    "a predecessor of what the model does not satisfy"));
     WithoutInputs state = eliminateInputs(tm_, implicant(tm_, requirements, model), inputs, model);
     // Replacing inputs may have turned a literal into a formula again.
     const Cube wep(implicant(tm_, state.literals, model));
@@ -67,6 +70,7 @@ PredecessorFinder::Implication PredecessorFinder::ask(const Cube& cube, Term for
         std::vector<Term> core = solver_->core();
         std::erase(core, active);
         answer.part = Cube(std::move(core));
+        VOUCH_CHECK(answer.part->subsumes(cube), "a core with literals that were not asked about");
     } else if (result == Result::Sat) {
         terms.back() = formula;
         answer.outside = solver_->model(tm_, terms);
@@ -140,4 +144,4 @@ support::Statistics PredecessorFinder::statistics() const {
     return total;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

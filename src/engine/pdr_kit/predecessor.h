@@ -26,7 +26,7 @@
 
 #include <span>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 enum class CubeStyle { Wep, Intervals, Bits, Simulation };
 
@@ -76,4 +76,4 @@ class PredecessorFinder {
     QueryCache* cache_ = nullptr;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

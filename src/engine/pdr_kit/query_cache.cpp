@@ -1,8 +1,10 @@
 #include "engine/pdr_kit/query_cache.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 namespace {
 
@@ -74,6 +76,7 @@ void QueryCache::put(const QueryKey& key, CachedAnswer::Satisfiable answer) {
 }
 
 void QueryCache::account(Entry& entry) {
+    VOUCH_CHECK(bytes_ >= entry.bytes, "more bytes are given back than were taken");
     bytes_ -= entry.bytes;
     entry.bytes = bytesOf(entry.key, entry.answer);
     bytes_ += entry.bytes;
@@ -84,6 +87,7 @@ void QueryCache::account(Entry& entry) {
         order_.pop_back();
         ++evictions_;
     }
+    VOUCH_CHECK(bytes_ <= bound_ && entries_.size() == order_.size(), "the cache and its index differ");
     mostBytes_ = std::max(mostBytes_, bytes_);
 }
 
@@ -97,4 +101,4 @@ support::Statistics QueryCache::statistics() const {
     return result;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

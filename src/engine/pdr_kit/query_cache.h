@@ -22,7 +22,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 struct QueryKey {
     static constexpr uint32_t kNoTransition = UINT32_MAX;
@@ -89,4 +89,4 @@ class QueryCache {
     std::unordered_map<const QueryKey*, Order::iterator, Hash, Equal> entries_; // keys live in order_
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

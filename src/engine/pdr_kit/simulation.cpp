@@ -6,7 +6,7 @@
 #include <functional>
 #include <queue>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 namespace {
 
@@ -224,4 +224,4 @@ std::optional<Cube> liftBySimulation(TermManager& tm, std::span<const Term> lite
     return Simulation(tm, literals, model).run();
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -25,11 +25,11 @@
 #include <optional>
 #include <span>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 // A cube over single words that holds the model's state and implies the literals. Requires that the model
 // satisfies them. Nothing if they speak of an array as a whole.
 std::optional<Cube> liftBySimulation(TermManager& tm, std::span<const Term> literals,
                                      const term::Assignment& model);
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

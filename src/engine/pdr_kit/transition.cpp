@@ -1,9 +1,11 @@
 #include "engine/pdr_kit/transition.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 #include <climits>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 using solver::Result;
 
@@ -15,7 +17,9 @@ TransitionSolver::TransitionSolver(TermManager& tm, SolverFactory makeSolver, Tr
 }
 
 void TransitionSolver::assume(Term formula) {
+    VOUCH_CHECK(tm_.sort(formula).isBool(), "a fact that is no formula");
     facts_.push_back(formula);
+    answer_.reset();
     if (solver_) solver_->add(formula);
 }
 
@@ -33,6 +37,7 @@ void TransitionSolver::makeNewSolver() {
     retired_ = 0;
     solver_->add(transition_.guard);
     for (Term fact : facts_) solver_->add(fact);
+    if (source_.initial()) solver_->add(tm_.mkImplies(on(0), source_.initial()));
     for (unsigned level = 0; level < source_.levels(); ++level)
         for (const Cube& cube : source_.delta(level))
             solver_->add(tm_.mkImplies(on(level), cube.clause(tm_)));
@@ -45,6 +50,7 @@ void TransitionSolver::prepare() {
     expired_ = {};
     for (; told_ < source_.log().size(); ++told_) {
         const Frames::Entry& entry = source_.log()[told_];
+        VOUCH_EXPENSIVE(VOUCH_CHECK(source_.isBlocked(entry.cube, entry.level), "told what is not blocked"));
         solver_->add(tm_.mkImplies(on(entry.level), entry.cube.clause(tm_)));
     }
 }
@@ -68,6 +74,7 @@ bool TransitionSolver::isSatisfiable(unsigned level, const Cube& target, const C
     primed_.clear();
     core_.clear();
     model_.reset();
+    answer_.reset();
     for (Term literal : target.literals()) primed_.push_back(primed(literal));
     // Another cube than the target is never excluded by those who ask often.
     if (!cache_ || (excluded && *excluded != target)) return ask(level, target, excluded);
@@ -94,6 +101,8 @@ bool TransitionSolver::ask(unsigned level, const Cube& target, const Cube* exclu
             if (std::binary_search(failed.begin(), failed.end(), primed_[i]))
                 core_.push_back(target.literals()[i]);
     }
+    VOUCH_CHECK(core_.size() <= target.size(), "a core that is larger than the target");
+    answer_ = result;
     // A model is lost once something is added: what a satisfiable query leaves behind is retired before the
     // next.
     expired_ = temporary;
@@ -111,6 +120,7 @@ std::optional<bool> TransitionSolver::recall(const QueryKey& key, unsigned level
     if (answer && answer->unsatisfiable && level <= answer->unsatisfiable->level) {
         cache_->countHit();
         core_ = answer->unsatisfiable->core;
+        VOUCH_CHECK(core_.size() <= key.literals.size(), "a remembered core that is larger than the target");
         return false;
     }
     if (answer && answer->satisfiable && isStillPossible(*answer->satisfiable, level)) {
@@ -154,7 +164,10 @@ void TransitionSolver::record(const QueryKey& key, unsigned level, bool satisfia
 
 void TransitionSolver::learnVariables() {
     std::vector<Term> news;
-    if (variables_.empty()) news.push_back(transition_.guard);
+    if (variables_.empty()) {
+        news.push_back(transition_.guard);
+        if (source_.initial()) news.push_back(source_.initial());
+    }
     for (; scannedFacts_ < facts_.size(); ++scannedFacts_) news.push_back(facts_[scannedFacts_]);
     for (; scannedBlocked_ < source_.log().size(); ++scannedBlocked_)
         for (Term literal : source_.log()[scannedBlocked_].cube.literals()) news.push_back(literal);
@@ -166,7 +179,10 @@ void TransitionSolver::learnVariables() {
     variables_.erase(std::unique(variables_.begin(), variables_.end()), variables_.end());
 }
 
-term::Assignment TransitionSolver::model() { return model_ ? *model_ : solver_->model(tm_, requirements()); }
+term::Assignment TransitionSolver::model() {
+    VOUCH_CHECK(model_ || answer_ == Result::Sat, "a model of what was not satisfiable");
+    return model_ ? *model_ : solver_->model(tm_, requirements());
+}
 
 size_t TransitionSolver::clauses() const {
     return solver_ ? static_cast<size_t>(solver_->statistics.get("clauses")) : 0;
@@ -179,4 +195,4 @@ void TransitionSolver::release(support::Statistics& total) {
     former_ = {};
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

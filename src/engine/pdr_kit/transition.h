@@ -29,7 +29,7 @@
 #include <optional>
 #include <stdexcept>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 
 // A conclusion that cannot be drawn: the solver answered unknown, or the budget is exhausted. Never the same
 // as unsatisfiable (P6); it ends the engine's run with this reason.
@@ -94,7 +94,8 @@ class TransitionSolver {
     Term expired_;             // switches the last query's temporary clause; to be retired
     std::vector<Term> primed_; // the last query's target', literal by literal
     std::vector<Term> core_;
-    support::Statistics former_; // counters of solvers that were given up
+    std::optional<solver::Result> answer_; // of the last query, if the solver was asked
+    support::Statistics former_;           // counters of solvers that were given up
 
     QueryCache* cache_ = nullptr;
     uint32_t number_ = 0;
@@ -103,4 +104,4 @@ class TransitionSolver {
     size_t scannedBlocked_ = 0, scannedFacts_ = 0;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

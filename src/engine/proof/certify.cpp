@@ -1,37 +1,39 @@
 #include "engine/proof/certify.h"
 
-#include "engine/bmc/bounded_search.h"
+#include "engine/paths/path_solver.h"
 #include "engine/proof/knowledge.h"
-#include "program/unroll.h"
+#include "support/check.h"
 
 #include <algorithm>
-#include <map>
 #include <new>
 
 namespace vouch::engine::proof {
 
 namespace {
 
-using program::Unroller;
+using paths::Claim;
+using paths::PathSolver;
 using solver::Result;
 
 constexpr unsigned kMostAttempts = 6;       // values of K
 constexpr int64_t kProofEffort = 1'000'000; // conflicts of a query that was proved before
 constexpr int64_t kMinimiseEffort = 2'000;  // of one that only makes the certificate smaller
 constexpr size_t kMostDrops = 200;          // of facts tried to be left out
-constexpr double kMinimiseSeconds = 1;
+constexpr double kUnlimited = 1e18;
+constexpr double kMinimiseWork = 1e6; // of the solver, about a second
+
+struct Effort {
+    unsigned attempts = kMostAttempts;
+    double most = kUnlimited; // work of the solver
+    std::string prefix;       // of statistics
+};
 
 class Closure {
   public:
     Closure(const Program& program, const Context& context, const std::vector<bool>& deterministic,
-            const std::vector<Fact>& facts, const std::string& prefix)
-        : context_(context), tm_(*program.tm), facts_(facts), prefix_(prefix),
-          solver_(bmc::makeSolver(context, program, solver::Backend::Bitblast)),
-          paths_(program, Unroller::Start::Anywhere, deterministic) {
-        solver_->setBudget(context.budget);
-        solver_->add(paths_.initial());
-    }
-    ~Closure() { bmc::addSolverStatistics(context_, prefix_ + ".certify", *solver_); }
+            const std::vector<Fact>& facts, const Effort& effort)
+        : context_(context), tm_(*program.tm), facts_(facts), effort_(effort),
+          paths_(program, context, PathSolver::Start::Anywhere, deterministic, effort.prefix + ".certify") {}
 
     // The facts that a proof with paths of `depth` edges needs, ascending; nothing if there is none.
     std::optional<std::set<size_t>> at(unsigned depth) {
@@ -44,7 +46,7 @@ class Closure {
                 if (needed.insert(j).second) todo.push_back(j);
         };
         // path /\ AND_j H_j /\ bad(s_K)
-        auto forBad = support(badAt(depth), facts_.size(), 0);
+        auto forBad = support(paths_.badAt(depth), facts_.size(), 0);
         if (!forBad) return std::nullopt;
         need(*forBad);
         while (!todo.empty()) {
@@ -64,16 +66,8 @@ class Closure {
     unsigned retryAt() const { return retryAt_; }
 
   private:
-    Term badAt(unsigned depth) { return tm_.mkOr(paths_.errorAt(depth), paths_.limitAt(depth)); }
-
-    // The fact holds at level i if that is at its location.
     Term holdsAt(size_t j, unsigned level) {
-        const Fact& f = facts_[j];
-        Term reach = paths_.reach(f.location, level);
-        if (tm_.isFalse(reach)) return tm_.mkTrue();
-        Term& told = told_[{j, level}];
-        if (told.isNull()) told = tm_.mkImplies(reach, paths_.at(f.location, f.formula, level));
-        return told;
+        return paths_.holdsAt({facts_[j].location, facts_[j].formula}, level);
     }
     Term hypothesis(size_t j) { // H_j
         std::vector<Term> all;
@@ -97,15 +91,17 @@ class Closure {
 
     using Assumed = std::vector<std::pair<Term, size_t>>;
     bool refutes(Term goal, const Assumed& assumed, int64_t effort) {
-        if (context_.budget.exhausted()) return false;
-        context_.statistics->add(prefix_ + ".queries.certify");
+        const double left = effort_.most - paths_.work();
+        if (context_.budget.exhausted() || left <= 0) return false;
+        context_.statistics->add(effort_.prefix + ".queries.certify");
         std::vector<Term> query{goal};
         for (auto& [formula, j] : assumed) query.push_back(formula);
-        solver_->setConflictLimit(effort);
-        return solver_->check(query) == Result::Unsat;
+        paths_.solver().setConflictLimit(
+            std::min(effort, static_cast<int64_t>(left / solver::kWorkPerConflict) + 1));
+        return paths_.solver().check(query) == Result::Unsat;
     }
     void keepCore(Assumed& assumed) {
-        std::vector<Term> core = solver_->core();
+        std::vector<Term> core = paths_.solver().core();
         std::erase_if(assumed, [&](const auto& a) {
             return tm_.isTrue(a.first) || std::find(core.begin(), core.end(), a.first) == core.end();
         });
@@ -125,19 +121,18 @@ class Closure {
     const Context& context_;
     term::TermManager& tm_;
     const std::vector<Fact>& facts_;
-    std::string prefix_;
-    std::unique_ptr<solver::Solver> solver_;
-    Unroller paths_;
-    std::map<std::pair<size_t, unsigned>, Term> told_; // holdsAt()
+    Effort effort_;
+    PathSolver paths_;
     size_t drops_ = 0;
     unsigned retryAt_ = 0;
 };
 
-std::optional<Certified> certifyWithin(unsigned attempts, const Program& program, const Context& context,
+std::optional<Certified> certifyWithin(const Effort& effort, const Program& program, const Context& context,
                                        const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
-                                       unsigned depth, const std::string& prefix) {
-    Closure closure(program, context, deterministic, facts, prefix);
-    for (unsigned attempt = 0; attempt < attempts; ++attempt, depth = closure.retryAt()) {
+                                       unsigned depth) {
+    VOUCH_CHECK(depth > 0, "an induction over paths without edges");
+    Closure closure(program, context, deterministic, facts, effort);
+    for (unsigned attempt = 0; attempt < effort.attempts; ++attempt, depth = closure.retryAt()) {
         auto needed = closure.at(depth);
         if (!needed) continue;
         Certified result{{Certificate::Form::KInductive, depth, {}}, {}};
@@ -156,7 +151,7 @@ std::optional<Certified> certifyWithin(unsigned attempts, const Program& program
 std::optional<Certified> certify(const Program& program, const Context& context,
                                  const std::vector<bool>& deterministic, const std::vector<Fact>& facts,
                                  unsigned depth, const std::string& prefix) {
-    return certifyWithin(kMostAttempts, program, context, deterministic, facts, depth, prefix);
+    return certifyWithin({.prefix = prefix}, program, context, deterministic, facts, depth);
 }
 
 std::optional<Certificate> minimise(const Program& program, const Context& context,
@@ -167,7 +162,8 @@ std::optional<Certificate> minimise(const Program& program, const Context& conte
     for (const auto& [l, formula] : certificate.invariant) claims.push_back({l, formula, certificate.k, ""});
     const std::vector<Fact> facts = Knowledge(program).learn(claims);
     // With the same k only: a wrong certificate is to be refuted, not to be repaired.
-    auto smaller = certifyWithin(1, program, context, {}, facts, certificate.k, prefix);
+    const Effort little{.attempts = 1, .most = kMinimiseWork, .prefix = prefix};
+    auto smaller = certifyWithin(little, program, context, {}, facts, certificate.k);
     if (!smaller) return std::nullopt;
     return smaller->certificate;
 }
@@ -175,10 +171,8 @@ std::optional<Certificate> minimise(const Program& program, const Context& conte
 Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine) {
     auto* safe = std::get_if<Safe>(&answer);
     if (!safe) return answer;
-    Context shortly = context;
-    shortly.budget = context.budget.sub(kMinimiseSeconds);
     try {
-        if (auto smaller = minimise(program, shortly, safe->certificate, engine))
+        if (auto smaller = minimise(program, context, safe->certificate, engine))
             safe->certificate = std::move(*smaller);
     } catch (const std::bad_alloc&) { // the proof is good as it is
     }

@@ -42,7 +42,7 @@ std::optional<Certified> certify(const Program& program, const Context& context,
 std::optional<Certificate> minimise(const Program& program, const Context& context,
                                     const Certificate& certificate, const std::string& prefix);
 
-// An engine's answer, its certificate minimised where that takes less than a second: people and checkers are
+// An engine's answer, its certificate minimised where that takes about a second at most: people and checkers are
 // better served by a small proof. For engines whose proofs are not made by certify().
 Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine);
 

@@ -1,5 +1,6 @@
 #include "engine/proof/knowledge.h"
 
+#include "support/check.h"
 #include "term/conjuncts.h"
 #include "term/traverse.h"
 
@@ -20,6 +21,7 @@ bool Knowledge::isUsable(LocationId l, Term conjunct) const {
 std::vector<Fact> Knowledge::learn(const std::vector<Fact>& facts) {
     std::vector<Fact> fresh;
     for (const Fact& f : facts) {
+        VOUCH_CHECK(f.location < extensible_.size() && f.k > 0, "a fact that is none");
         if (!extensible_[f.location]) continue;
         for (Term conjunct : term::conjuncts(*program_.tm, f.formula)) {
             if (program_.tm->isTrue(conjunct) || !isUsable(f.location, conjunct)) continue;

@@ -110,10 +110,19 @@ Value BitblastSolver::value(Term t) {
     return model_->evaluator(t);
 }
 
+// Each conflict, each clause that was made for this check, and each variable that the check may look at.
+double BitblastSolver::newWork() const {
+    constexpr double kPerClause = 0.35, kPerVariable = 0.05;
+    const double conflicts = static_cast<double>(sat_->conflicts()) - statistics.get("conflicts");
+    const double clauses = static_cast<double>(sat_->clauses()) - statistics.get("clauses");
+    return kWorkPerConflict * conflicts + kPerClause * clauses + kPerVariable * sat_->variables();
+}
+
 void BitblastSolver::count(Result result, double seconds) {
     statistics.add("checks");
     statistics.add(result == Result::Sat ? "sat" : result == Result::Unsat ? "unsat" : "unknown");
     statistics.add("seconds", seconds);
+    statistics.add("work", newWork());
     statistics.set("clauses", sat_->clauses());
     statistics.set("variables", sat_->variables());
     statistics.set("conflicts", sat_->conflicts());

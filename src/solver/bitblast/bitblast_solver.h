@@ -42,6 +42,7 @@ class BitblastSolver : public Solver {
     void assignVariables(Term root);
     Value variableValue(Term variable);
     std::optional<Value> encodedValue(Term t);
+    double newWork() const; // since the last check, see kWorkPerConflict
     void count(Result result, double seconds);
 
     TermManager& tm_;

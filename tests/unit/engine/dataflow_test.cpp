@@ -1,5 +1,5 @@
-#include "engine/dataflow/houdini.h"
 #include "engine/engine.h"
+#include "engine/learn/houdini.h"
 #include "engine/small_program.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ Outcome analyse(const Program& p, const Settings& settings = {}, support::Budget
     context.statistics = &run.statistics;
     context.bus = &bus;
     context.budget = budget;
-    run.answer = info->make()->run(p, context);
+    run.answer = info->run(p, context);
     run.published = bus.published;
     return run;
 }
@@ -365,10 +365,11 @@ TEST(Houdini, KeepsTheLargestInductiveSubset) {
     support::Statistics statistics;
     Context context;
     context.statistics = &statistics;
-    dataflow::Houdini houdini(p, context);
+    learn::Meter meter;
+    learn::Houdini houdini(p, context, "dataflow", meter);
     const Term bound = tm.mkBvUle(x, l.value(10)), equal = tm.mkEq(x, y);
     const Term tooStrong = tm.mkBvUle(x, l.value(9)), onlyWithIt = tm.mkBvUle(y, l.value(9));
-    dataflow::Conjuncts proved = houdini.filter({{1, {tooStrong, bound, onlyWithIt, equal}}}, {});
+    learn::Conjuncts proved = houdini.filter({{1, {tooStrong, bound, onlyWithIt, equal}}}, {});
     EXPECT_EQ(proved[1], (std::vector<Term>{bound, equal}));
     EXPECT_FALSE(houdini.excludesBad({}));
     houdini.learn(proved);

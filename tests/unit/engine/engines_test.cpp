@@ -1,5 +1,5 @@
 #include "engine/engine.h"
-#include "engine/kinduction/step_case.h"
+#include "engine/paths/step_case.h"
 #include "engine/small_program.h"
 #include "program/interpreter.h"
 
@@ -26,7 +26,7 @@ Answer answer(const std::string& name, const Program& p, const Settings& setting
     Context context;
     context.options = &options;
     context.statistics = statistics ? statistics : &own;
-    return info->make()->run(p, context);
+    return info->run(p, context);
 }
 
 // The trace is an execution that ends in an error location.
@@ -118,7 +118,7 @@ TEST_P(BothEngines, AnExhaustedBudgetIsATimeout) {
     context.progress = [&](const Progress&) {
         if (++rounds == 5) context.budget.cancel();
     };
-    Answer a = info->make()->run(p, context);
+    Answer a = info->run(p, context);
     EXPECT_EQ(reason(a), "timeout");
     EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 5 loop-head visits");
 }
@@ -184,10 +184,10 @@ TEST(KInduction, KnownInvariantsStrengthenTheStep) {
     context.statistics = &statistics;
     Term x = p.variables[0].term;
     Term even = tm.mkEq(tm.mkExtract(x, 0, 0), tm.mkConst(1, 0));
-    kinduction::StepCase without(p, context, {}, "kinduction");
+    paths::StepCase without(p, context, {}, "kinduction");
     ASSERT_TRUE(without.extendTo(3));
     EXPECT_EQ(without.check(), solver::Result::Sat);
-    kinduction::StepCase with(p, context, {}, "kinduction");
+    paths::StepCase with(p, context, {}, "kinduction");
     ASSERT_TRUE(with.extendTo(2)); // invariants that come late hold at the levels before, too
     with.assume(1, even);
     EXPECT_EQ(with.check(), solver::Result::Unsat);

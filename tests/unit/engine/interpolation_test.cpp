@@ -1,11 +1,11 @@
 // Interpolants are checked against all states of small widths.
-#include "engine/interpolation/interpolator.h"
+#include "engine/learn/interpolator.h"
 
 #include "engine/small_program.h"
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::interpolation {
+namespace vouch::engine::learn {
 namespace {
 
 using term::BitVector;
@@ -139,4 +139,4 @@ TEST_P(InterpolationMethod, ContractOnRandomFormulas) {
 }
 
 } // namespace
-} // namespace vouch::engine::interpolation
+} // namespace vouch::engine::learn

@@ -1,6 +1,6 @@
 // Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
 // publishes.
-#include "engine/kinduction/obligation.h"
+#include "engine/induction/obligation.h"
 #include "engine/proof/certify.h"
 
 #include "engine/small_program.h"
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::induction {
 namespace {
 
 using program::LocationKind;
@@ -47,7 +47,7 @@ Outcome run(const std::string& engine, const Program& p, const std::string& most
     context.statistics = &result.statistics;
     context.bus = bus;
     context.progress = [&](const Progress& progress) { result.rounds.push_back(progress.depth); };
-    result.answer = info->make()->run(p, context);
+    result.answer = info->run(p, context);
     return result;
 }
 
@@ -171,10 +171,9 @@ TEST(Lift, ContractOnRandomPrograms) {
         support::Statistics statistics;
         Context context;
         context.statistics = &statistics;
-        interpolation::Vocabulary vocabulary(p);
-        interpolation::Interpolator interpolator(p, context, vocabulary, interpolation::Method::Words,
-                                                 "test");
-        StepCase step(p, context, {}, "test");
+        learn::Vocabulary vocabulary(p);
+        learn::Interpolator interpolator(p, context, vocabulary, learn::Method::Words, "test");
+        paths::StepCase step(p, context, {}, "test");
         ASSERT_TRUE(step.extendTo(1 + round % 3));
         if (step.check() != solver::Result::Sat) continue;
         Trace path = step.path();
@@ -208,10 +207,9 @@ TEST(Lift, InputsArePinned) {
     support::Statistics statistics;
     Context context;
     context.statistics = &statistics;
-    interpolation::Vocabulary vocabulary(e.b.program);
-    interpolation::Interpolator interpolator(e.b.program, context, vocabulary, interpolation::Method::Words,
-                                             "test");
-    StepCase step(e.b.program, context, {}, "test");
+    learn::Vocabulary vocabulary(e.b.program);
+    learn::Interpolator interpolator(e.b.program, context, vocabulary, learn::Method::Words, "test");
+    paths::StepCase step(e.b.program, context, {}, "test");
     ASSERT_TRUE(step.extendTo(3));
     ASSERT_EQ(step.check(), solver::Result::Sat);
     auto o = lift(e.b.program, interpolator, program::liveVariables(e.b.program), step.path(),
@@ -313,4 +311,4 @@ TEST(Kipdr, ObligationsAreNotMadeTwice) {
 }
 
 } // namespace
-} // namespace vouch::engine::kinduction
+} // namespace vouch::engine::induction

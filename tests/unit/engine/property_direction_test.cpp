@@ -3,14 +3,14 @@
 //
 // Executions with random inputs must not see what the queries are to find out: every way to a state that
 // matters goes through an input of one value in 256.
-#include "engine/kinduction/property_direction.h"
+#include "engine/induction/property_direction.h"
 
 #include "engine/small_program.h"
 #include "program/interpreter.h"
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::kinduction {
+namespace vouch::engine::induction {
 namespace {
 
 using program::LocationKind;
@@ -73,7 +73,7 @@ struct Directed {
     Options options;
     support::Statistics statistics;
     Context context;
-    std::optional<bmc::BoundedSearch> base;
+    std::optional<paths::BoundedSearch> base;
     std::optional<StepCase> step;
     std::vector<Fact> learned;
     std::optional<PropertyDirection> direction;
@@ -97,7 +97,7 @@ Outcome run(const std::string& engine, const Program& p, const std::string& most
     context.options = &options;
     context.statistics = &result.statistics;
     context.progress = [&](const Progress& progress) { result.rounds.push_back(progress.depth); };
-    result.answer = info->make()->run(p, context);
+    result.answer = info->run(p, context);
     return result;
 }
 
@@ -207,7 +207,7 @@ TEST(PitfallL7, AStepCountsAfterTheBaseOfTheSameDepth) {
     CountFromZero b(tm);
     Directed d(b.program, 4);
     auto pass = d.blame(b.fail, {{b.x, small(3, 3)}, {b.y, small(1, 1)}});
-    Candidate good{kHead, tm.mkNot(b.bad)};
+    Claim good{kHead, tm.mkNot(b.bad)};
     EXPECT_EQ(d.step->check(std::span(&good, 1)), solver::Result::Unsat); // the step alone would do
     EXPECT_FALSE(pass.learned);
     EXPECT_EQ(pass.suspicious, 5u);
@@ -232,4 +232,4 @@ TEST(PitfallL7, TheStepOfThePropertyCountsAfterItsBase) {
 }
 
 } // namespace
-} // namespace vouch::engine::kinduction
+} // namespace vouch::engine::induction

@@ -44,7 +44,7 @@ Answer answer(const program::Program& p, const Settings& settings, support::Stat
     Context context;
     context.options = &options;
     context.statistics = &statistics;
-    return info.make()->run(p, context);
+    return info.run(p, context);
 }
 
 // Two bits per variable: every run ends, so the answer must be the truth and not Unknown.

@@ -30,7 +30,7 @@ Answer answer(const std::string& name, const Program& p, bool prune, const std::
     Context context;
     context.options = &options;
     context.statistics = &statistics;
-    return info->make()->run(p, context);
+    return info->run(p, context);
 }
 
 void compare(const Program& p, const Exploration& truth, const Answer& a) {

@@ -111,6 +111,106 @@ TEST(Relay, ADeadReaderKillsNobody) {
     EXPECT_FALSE(relay(c.p, ends.parent, {{c.head, c.atMost(20), 1, ""}}));
 }
 
+// --- what is no fact
+
+engine::SeenState stateOf(const Counter& c, unsigned x) {
+    return {c.head, {{c.x, term::Value(term::BitVector(8, x))}}, ""};
+}
+
+TEST(Hints, Travel) {
+    Counter c;
+    auto predicates = decodePredicates(c.p, encodePredicates(c.p, {{c.head, c.atMost(10), "a"}}));
+    ASSERT_EQ(predicates.size(), 1u);
+    EXPECT_EQ(predicates[0].formula, c.atMost(10));
+    EXPECT_EQ(predicates[0].from, "a");
+    const engine::Depth depth = decodeDepth(encodeDepth({17, "b"}));
+    EXPECT_EQ(depth.edges, 17u);
+    EXPECT_EQ(depth.from, "b");
+    auto states = decodeStates(c.p, encodeStates({stateOf(c, 7), stateOf(c, 8)}));
+    ASSERT_EQ(states.size(), 2u);
+    EXPECT_EQ(states[1].location, c.head);
+    EXPECT_EQ(states[1].values.at(c.x), term::Value(term::BitVector(8, 8)));
+}
+
+TEST(Hints, AreRefusedIfTheyAreNone) {
+    Counter c;
+    EXPECT_THROW(decodePredicates(c.p, encodePredicates(c.p, {{99, c.atMost(1), ""}})), std::runtime_error);
+    EXPECT_THROW(decodePredicates(c.p, encodePredicates(c.p, {{c.head, c.x, ""}})), std::runtime_error);
+    EXPECT_THROW(decodeStates(c.p, encodeStates({{99, {}, ""}})), std::runtime_error);
+    EXPECT_THROW(
+        decodeStates(c.p, encodeStates({{c.head, {{c.input, term::Value(term::BitVector(8, 1))}}, ""}})),
+        std::runtime_error);
+    EXPECT_THROW(decodeStates(c.p, encodeStates({{c.head, {{c.x, term::Value(true)}}, ""}})),
+                 std::runtime_error);
+    const std::string messages[] = {encodePredicates(c.p, {{c.head, c.atMost(10), "x"}}),
+                                    encodeDepth({5, "x"}), encodeStates({stateOf(c, 3)})};
+    for (size_t size = 0; size < messages[0].size(); ++size)
+        EXPECT_THROW(decodePredicates(c.p, messages[0].substr(0, size)), std::runtime_error) << size;
+    for (size_t size = 0; size < messages[1].size(); ++size)
+        EXPECT_THROW(decodeDepth(messages[1].substr(0, size)), std::runtime_error) << size;
+    for (size_t size = 0; size < messages[2].size(); ++size)
+        EXPECT_THROW(decodeStates(c.p, messages[2].substr(0, size)), std::runtime_error) << size;
+    // A predicate is not taken for a fact, whatever the receiver hopes.
+    EXPECT_THROW(decodeFacts(c.p, messages[0]), std::runtime_error);
+}
+static_assert(!std::is_convertible_v<engine::Predicate, Fact> &&
+              !std::is_constructible_v<Fact, engine::Predicate>);
+
+TEST(HintBoard, PassesOnWhatIsNew) {
+    Counter c;
+    HintBoard board(c.p);
+    const std::string predicate = encodePredicates(c.p, {{c.head, c.atMost(10), "forged"}});
+    auto first = board.take("one", kPredicates, predicate);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(decodePredicates(c.p, *first).at(0).from, "one");
+    EXPECT_FALSE(board.take("two", kPredicates, predicate));
+    EXPECT_TRUE(board.take("two", kDepth, encodeDepth({5, ""})));
+    EXPECT_FALSE(board.take("one", kDepth, encodeDepth({4, ""})));
+    EXPECT_TRUE(board.take("one", kStates, encodeStates({stateOf(c, 1)})));
+    EXPECT_FALSE(board.take("one", kFacts, encodeFacts(c.p, {{c.head, c.atMost(10), 1, ""}})));
+    EXPECT_EQ(board.count(), 3u);
+}
+
+TEST(ChannelBus, KeepsTheKindsApart) {
+    Counter c;
+    Ends ends;
+    support::Statistics statistics;
+    ChannelBus bus(c.p, ends.child, {}, {}, statistics);
+    relay(ends.parent, kPredicates, encodePredicates(c.p, {{c.head, c.atMost(3), "p"}}));
+    relay(ends.parent, kDepth, encodeDepth({4, "d"}));
+    relay(ends.parent, kDepth, encodeDepth({2, "late"}));
+    relay(ends.parent, kStates, encodeStates({stateOf(c, 2)}));
+    EXPECT_TRUE(bus.poll().empty()); // none of them is a fact
+    ASSERT_EQ(bus.pollPredicates().size(), 1u);
+    EXPECT_TRUE(bus.pollPredicates().empty());
+    auto depth = bus.pollDepth();
+    ASSERT_TRUE(depth);
+    EXPECT_EQ(depth->edges, 4u);
+    EXPECT_EQ(bus.pollStates().size(), 1u);
+}
+
+TEST(ChannelBus, SendsOnlyWhatSomebodyReads) {
+    Counter c;
+    Ends ends;
+    support::Statistics statistics;
+    ChannelBus silent(c.p, ends.child, {}, {}, statistics);
+    silent.suggest({{c.head, c.atMost(3), ""}});
+    silent.report(engine::Depth{4, ""});
+    silent.report(std::vector{stateOf(c, 2)});
+    ends.parent.receive();
+    EXPECT_FALSE(ends.parent.next());
+    ChannelBus heard(c.p, ends.child, {}, {}, statistics,
+                     {.predicates = true, .depths = true, .states = true});
+    heard.suggest({{c.head, c.atMost(3), ""}});
+    heard.report(engine::Depth{4, ""});
+    heard.report(engine::Depth{3, ""}); // says less
+    heard.report(std::vector{stateOf(c, 2)});
+    ends.parent.receive();
+    std::vector<uint8_t> kinds;
+    while (auto message = ends.parent.next()) kinds.push_back(message->kind);
+    EXPECT_EQ(kinds, (std::vector<uint8_t>{kPredicates, kDepth, kStates}));
+}
+
 class Exchange : public MadeUpRun {
   protected:
     // Publishes x <= bound at the head, then says nothing more.
@@ -141,6 +241,34 @@ TEST_F(Exchange, FactsReachTheOtherEngines) {
     EXPECT_EQ(o.engines.at(1).facts, 1u);
     ASSERT_EQ(o.facts.size(), 1u);
     EXPECT_EQ(o.facts[0].from, "tells");
+}
+
+TEST_F(Exchange, HintsReachThoseThatReadThem) {
+    auto tells = [this](const Program&, const Context& context) -> Answer {
+        context.bus->suggest({{counter.head, counter.atMost(10), ""}});
+        context.bus->report(engine::Depth{3, ""});
+        context.bus->report(std::vector{stateOf(counter, 0)});
+        return engine::Unknown{"only hints", ""};
+    };
+    // Answers when it has heard all three, and no fact.
+    auto listens = [this](const Program& p, const Context& context) -> Answer {
+        std::set<std::string> heardOf;
+        while (!context.budget.exhausted() && heardOf.size() < 3) {
+            if (!context.bus->poll().empty()) return engine::Unknown{"a hint became a fact", ""};
+            for (const auto& predicate : context.bus->pollPredicates())
+                heardOf.insert("predicate " + predicate.from);
+            if (auto depth = context.bus->pollDepth()) heardOf.insert("depth " + depth->from);
+            for (const auto& state : context.bus->pollStates()) heardOf.insert("state " + state.from);
+        }
+        if (heardOf != std::set<std::string>{"predicate tells", "depth tells", "state tells"})
+            return engine::Unknown{"something is missing", ""};
+        return claimsSafe(10)(p, context);
+    };
+    Member listener = info("listens", listens);
+    listener.info.hears = {.predicates = true, .depths = true, .states = true};
+    Outcome o = run({listener, info("tells", tells, "", 0.2)});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_TRUE(o.facts.empty());
 }
 
 TEST_F(Exchange, AnEngineThatStartsLateInheritsThem) {

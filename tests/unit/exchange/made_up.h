@@ -18,21 +18,8 @@ using engine::Context;
 using engine::Program;
 using Behaviour = std::function<Answer(const Program&, const Context&)>;
 
-class MadeUp : public engine::Engine {
-  public:
-    MadeUp(std::string name, Behaviour behaviour)
-        : name_(std::move(name)), behaviour_(std::move(behaviour)) {}
-    std::string name() const override { return name_; }
-    Answer run(const Program& p, const Context& context) override { return behaviour_(p, context); }
-
-  private:
-    std::string name_;
-    Behaviour behaviour_;
-};
-
 inline Member info(const std::string& name, Behaviour behaviour, std::string after = {}, double delay = 0) {
-    auto make = [=] { return std::make_unique<MadeUp>(name, behaviour); };
-    return {{name, "", "", {}, make}, std::move(after), delay};
+    return {{name, "", "", {}, std::move(behaviour)}, std::move(after), delay};
 }
 
 class MadeUpRun : public testing::Test {

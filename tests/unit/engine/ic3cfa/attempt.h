@@ -28,7 +28,7 @@ struct Attempt {
         context.options = &options;
         context.statistics = &statistics;
     }
-    Answer operator()(const Program& p) { return Ic3Cfa().run(p, context); }
+    Answer operator()(const Program& p) { return info().run(p, context); }
     Settings settings() const { return settingsFrom(options); }
 };
 

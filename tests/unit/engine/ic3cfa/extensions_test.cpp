@@ -83,7 +83,7 @@ TEST(Pushing, FiltersChooseTheEdges) {
     const program::Liveness liveness(b.program);
     const auto targets = [&](PushFilter filter, Term literal) {
         PushQueue queue(b.program, adjacency, liveness, filter);
-        queue.request(pdr::Cube({literal}), from, 3);
+        queue.request(pdr_kit::Cube({literal}), from, 3);
         std::set<LocationId> result;
         for (const PushRequest& request : queue.take()) result.insert(request.target);
         return result;

@@ -29,7 +29,7 @@ class WorkedExample : public ::testing::Test {
         b.edge(l3, error, tm.mkAnd(differ, tm.mkBvSle(z, i)));
     }
 
-    using Deltas = std::map<unsigned, std::vector<pdr::Cube>>;
+    using Deltas = std::map<unsigned, std::vector<pdr_kit::Cube>>;
     Deltas deltas(const Prover& prover, LocationId l) {
         Deltas result;
         for (unsigned level = 0; level < prover.frames(l).levels(); ++level)
@@ -38,11 +38,11 @@ class WorkedExample : public ::testing::Test {
     }
 
     void expectPrintedFrames(const Prover& prover) {
-        const pdr::Cube everything;
+        const pdr_kit::Cube everything;
         EXPECT_EQ(prover.iteration(), 5u);
-        EXPECT_EQ(deltas(prover, l1), (Deltas{{0, {everything}}, {5, {pdr::Cube({differ})}}}));
-        EXPECT_EQ(deltas(prover, l2), (Deltas{{1, {everything}}, {4, {pdr::Cube({differAfter})}}}));
-        EXPECT_EQ(deltas(prover, l3), (Deltas{{2, {everything}}, {5, {pdr::Cube({differ})}}}));
+        EXPECT_EQ(deltas(prover, l1), (Deltas{{0, {everything}}, {5, {pdr_kit::Cube({differ})}}}));
+        EXPECT_EQ(deltas(prover, l2), (Deltas{{1, {everything}}, {4, {pdr_kit::Cube({differAfter})}}}));
+        EXPECT_EQ(deltas(prover, l3), (Deltas{{2, {everything}}, {5, {pdr_kit::Cube({differ})}}}));
     }
 };
 
@@ -141,7 +141,7 @@ TEST(Pitfalls, ObligationsAreExact) {
             if (std::holds_alternative<Unsafe>(a)) continue;
             std::vector<Term> variables;
             for (const auto& v : p.variables) variables.push_back(v.term);
-            for (pdr::ObligationId id : prover.queue().inOrder()) {
+            for (pdr_kit::ObligationId id : prover.queue().inOrder()) {
                 const auto& o = prover.queue()[id];
                 const unsigned edges = prover.iteration() - prover.queue().level(id) + 1;
                 testing::detail::forEachTuple(tm, variables, [&](const std::vector<uint64_t>& state) {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 namespace {
 
 using term::Sort;
@@ -242,4 +242,4 @@ TEST_F(Cubes, DroppingEndsAfterTheAllowedFailures) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 namespace {
 
 using program::Edge;
@@ -207,4 +207,4 @@ TEST_F(Predecessor32, AReleasedSolverKnowsEverythingAgain) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 namespace {
 
 using program::Edge;
@@ -185,4 +185,4 @@ TEST(QueryCacheBound, TheOldestGoFirst) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::pdr_kit {
 namespace {
 
 using term::BitVector;
@@ -95,4 +95,4 @@ TEST(SimulatedRandom, AllStatesOfTheCubeSatisfyTheFormulas) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::pdr_kit

@@ -1,0 +1,69 @@
+#include "engine/paths/path_solver.h"
+
+#include "engine/solvers.h"
+#include "support/check.h"
+
+#include <cstdlib>
+
+namespace vouch::engine::paths {
+
+PathSolver::PathSolver(const Program& program, const Context& context, Start start,
+                       std::vector<bool> deterministic, std::string prefix)
+    : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
+      solver_(makeSolver(context, program, solver::Backend::Bitblast)),
+      unroller_(program, start, std::move(deterministic)) {
+    if (!tm_.isTrue(unroller_.initial())) solver_->add(unroller_.initial());
+}
+
+PathSolver::~PathSolver() { addSolverStatistics(context_, prefix_, *solver_); }
+
+void PathSolver::extend() {
+    unroller_.extend();
+    for (const Claim& claim : assumed_) solver_->add(holdsAt(claim, depth()));
+}
+
+bool PathSolver::extendTo(unsigned depth) {
+    while (this->depth() < depth) {
+        if (context_.budget.exhausted()) return false;
+        extend();
+    }
+    return true;
+}
+
+void PathSolver::assume(const Claim& claim) {
+    VOUCH_CHECK(claim.location < program_.locations.size(), "a claim about no location");
+    VOUCH_CHECK(!program_.locations[claim.location].isBad(), "a fact about a bad location");
+    if (!isAssumed_.insert(claim).second) return;
+    assumed_.push_back(claim);
+    for (unsigned i = 0; i <= depth(); ++i) solver_->add(holdsAt(claim, i));
+}
+
+Term PathSolver::holdsAt(const Claim& claim, unsigned level) {
+    VOUCH_CHECK(level <= depth(), "a claim about a level that is not there");
+    const Term reach = unroller_.reach(claim.location, level);
+    if (tm_.isFalse(reach)) return tm_.mkTrue();
+    Term& made = made_[{claim, level}];
+    if (made.isNull()) made = tm_.mkImplies(reach, unroller_.at(claim.location, claim.formula, level));
+    return made;
+}
+
+Term PathSolver::badAt(unsigned level) const {
+    return tm_.mkOr(unroller_.errorAt(level), unroller_.limitAt(level));
+}
+
+Trace PathSolver::traceTo(LocationId l, unsigned level) {
+    return unroller_.trace(l, level, [&](Term t) { return solver_->value(t); });
+}
+
+term::Assignment PathSolver::stateAt(LocationId l, unsigned level) {
+    term::Assignment state;
+    for (Term v : unroller_.liveAt(l)) state[v] = solver_->value(unroller_.value(l, v, level));
+    return state;
+}
+
+LocationId PathSolver::noLocation() {
+    VOUCH_CHECK(false, "the path of a model does not end where it has to");
+    std::abort();
+}
+
+} // namespace vouch::engine::paths

@@ -1,0 +1,31 @@
+// From a chain of obligations to a trace that replays.
+//
+// Each state of an obligation's cube has input values with which the step leads into the parent's cube. So the trace
+// is made forwards: an initial state, then for each step the inputs that a small query finds,
+//
+//   guard(s, w) /\ target(next(s, w))      s: concrete values
+//
+// which is satisfiable because obligations are never generalised (P4), and the next state by evaluation.
+#pragma once
+
+#include "engine/pdr_kit/obligations.h"
+#include "engine/pdr_kit/system.h"
+
+namespace vouch::engine::pdr_kit {
+
+// One step and the cube that it must lead into (empty: anywhere at its end).
+struct Leg {
+    StepId step = 0;
+    Cube target;
+};
+
+// By `first` into the obligation's cube, and on by the chain of its parents. The last leg leads to the bad states of
+// its step.
+std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, StepId first,
+                        ObligationId obligation);
+
+// An execution of the Program. Throws GaveUp if a query is not satisfiable or the trace does not replay: then
+// something is wrong with the obligations, and a verdict must not be built on them.
+Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Solver& solver);
+
+} // namespace vouch::engine::pdr_kit
