@@ -92,8 +92,9 @@ class Crashes(Case):
     def test_check(self):
         file = self.write("safe.c", SAFE)
         crash = {"VOUCH_TEST_CRASH": "evidence"}
-        done = self.vouch("--strict", "--timeout", "20", file, environment=crash)
+        done, result = self.structured("--strict", "--timeout", "20", file, environment=crash)
         self.assert_verdict(done, "UNKNOWN(unconfirmed)", 20)
+        self.assertRegex(result["notes"][0], r"^internal error: the check of \w+'s answer ended early: .*signal 6")
 
 
 class Memory(Case):
