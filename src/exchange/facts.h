@@ -9,7 +9,7 @@
 // too many of them pile up is given no more facts (it loses help, never correctness). An engine that starts
 // late inherits what is known by the fork. A message that is broken is dropped, with a note.
 //
-// Seed names: B10 (get_currently_known_invariant, monotone), S25 (aggregated results with per-analysis
+// Names in the literature (docs/references.md): B10 (get_currently_known_invariant, monotone), S25 (aggregated results with per-analysis
 // exclusion) -> FactBoard, ChannelBus, options().
 #pragma once
 

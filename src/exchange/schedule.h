@@ -7,7 +7,7 @@
 //   portfolio    chosen for two cores. kinduction is the backbone: its base case finds what bmc finds, so
 //                bmc starts only when two seconds have passed and the step case may have got in the way.
 //                Beside it runs one generator at a time, the cheap one first: most programs need simple
-//                invariants only (seed 002, section 4). A data-flow analysis that takes long does not keep
+//                invariants only (Beyer and Dangl 2020, section 4). A data-flow analysis that takes long does not keep
 //                kipdr waiting.
 //   any other    alone.
 #pragma once

@@ -29,7 +29,7 @@ Answer Ic3Cfa::run(const Program& program, const Context& context) {
 EngineInfo info() {
     return {"ic3cfa",
             "IC3 with frames per location: proves by clauses that are inductive relative to each other",
-            "004", optionTable(), [] { return std::make_unique<Ic3Cfa>(); }};
+            "Mertens 2016", optionTable(), [] { return std::make_unique<Ic3Cfa>(); }};
 }
 
 } // namespace vouch::engine::ic3cfa

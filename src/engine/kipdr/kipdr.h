@@ -1,6 +1,6 @@
 // kipdr: property-directed k-induction, Algorithm 1 with pd = true.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19). The algorithm is shared with kinduction:
+// From: Beyer and Dangl 2020 (section 3; B11 to B19). The algorithm is shared with kinduction:
 //
 //   Algorithm 1            engine/kinduction/algorithm.cpp
 //   obligations            engine/kinduction/property_direction.h
