@@ -9,8 +9,8 @@
 // too many of them pile up is given no more facts (it loses help, never correctness). An engine that starts
 // late inherits what is known by the fork. A message that is broken is dropped, with a note.
 //
-// Names in the literature (docs/references.md): B10 (get_currently_known_invariant, monotone), S25 (aggregated results with per-analysis
-// exclusion) -> FactBoard, ChannelBus, options().
+// In the literature (docs/references.md): B10 (get_currently_known_invariant, monotone), S25 (results that all share,
+// each without its own) -> FactBoard, ChannelBus, options().
 #pragma once
 
 #include "engine/engine.h"
