@@ -66,6 +66,23 @@ class Inside(unittest.TestCase):
             self.assertIsNotNone(self.found(expected, notes=notes))
 
 
+class Unchecked(unittest.TestCase):
+    """A wrong answer that came too late for its check gets the time for it; one that stays wrong fails."""
+
+    def outcome(self, *results):
+        program = run_program.Program.__new__(run_program.Program)
+        program.told, program.expected = {}, "UNKNOWN"
+        answers = iter(results)
+        program.run = lambda engine, timeout: (next(answers), None)
+        return program.run_other("ic3cfa")[1]
+
+    def test_second_try(self):
+        late = {"verdict": "FALSE", "evidence": {"status": "unconfirmed"}}
+        self.assertIsNone(self.outcome(late, {"verdict": "UNKNOWN", "evidence": {"status": ""}}))
+        self.assertIn("WRONG", self.outcome(late, late))
+        self.assertIn("WRONG", self.outcome({"verdict": "FALSE", "evidence": {"status": "confirmed"}}))
+
+
 class Lost(unittest.TestCase):
     """An engine that loses a program that it solved before."""
 
