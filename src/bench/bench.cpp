@@ -8,6 +8,7 @@
 #include "bench/schedule.h"
 #include "bench/summary.h"
 #include "bench/tables.h"
+#include "support/version.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -48,7 +49,7 @@ Json headerOf(const Request& request) {
     Json configurations = Json::array();
     for (const Configuration& c : request.configurations) configurations.push_back(toJson(c));
     return {{"format", "vouch-bench-1"},
-            {"version", VOUCH_VERSION},
+            {"version", support::version()},
             {"date", now()},
             {"executable", fingerprintOfFile("/proc/self/exe")},
             {"limits",

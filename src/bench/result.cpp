@@ -34,7 +34,7 @@ bool belongsTo(const std::string& violated, const std::string& property) {
 
 Judgement judgeUnknown(const std::string& reason) {
     if (reason == "timeout") return {Outcome::Timeout, reason};
-    if (reason == "out of memory") return {Outcome::Memory, reason};
+    if (reason.starts_with("out of memory")) return {Outcome::Memory, reason};
     if (reason.starts_with("internal error")) return {Outcome::Crash, reason};
     return {Outcome::Unknown, reason};
 }

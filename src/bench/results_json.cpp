@@ -1,4 +1,5 @@
 #include "bench/tables.h"
+#include "support/version.h"
 
 #include <nlohmann/json.hpp>
 
@@ -59,7 +60,7 @@ Json limitsOf(const Campaign& campaign) {
 std::string resultsJson(const Campaign& campaign, const std::vector<SummaryRow>& summary) {
     Json json = {{"format", "vouch-bench-1"},
                  {"title", campaign.title},
-                 {"version", VOUCH_VERSION},
+                 {"version", support::version()},
                  {"date", campaign.date},
                  {"command", campaign.command},
                  {"limits", limitsOf(campaign)},

@@ -1,4 +1,5 @@
 #include "bench/tables.h"
+#include "support/version.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -141,7 +142,7 @@ std::string wrongVerdicts(const Campaign& campaign) {
 } // namespace
 
 std::string textTable(const Campaign& campaign, const std::vector<SummaryRow>& summary) {
-    std::string text = campaign.title + "\n" + campaign.date + ", vouch " + VOUCH_VERSION + "\n";
+    std::string text = campaign.title + "\n" + campaign.date + ", vouch " + support::version() + "\n";
     text += "limits: " + limitsText(campaign) + "\n";
     for (const Configuration& c : campaign.configurations)
         text += "configuration " + c.name + " (" + toText(c.kind) + "): " + commandText(c) + "\n";

@@ -23,6 +23,7 @@
 #include <fstream>
 #include <iostream>
 #include <poll.h>
+#include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -34,6 +35,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kPollSeconds = 0.1;
 constexpr double kExactSeconds = 1; // between exact measurements of memory, where it is not near the limit
+constexpr const char* kOutOfMemory = "out of memory"; // what engines say, too
+constexpr double kLeastMegabytes = 128;        // twice what the smallest programs take, their checks included
 constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
@@ -78,6 +81,7 @@ class Supervisor {
             support::killDescendants();
         }
         progress_.clear();
+        adviseOnMemory();
         measure();
         return std::move(result_);
     }
@@ -123,7 +127,7 @@ class Supervisor {
         if (interrupted_)
             giveUp("interrupted");
         else
-            giveUp(exit.outOfMemory() ? "out of memory"
+            giveUp(exit.outOfMemory() ? kOutOfMemory
                                       : "internal error: the verifier ended early: " + exit.describe());
     }
 
@@ -155,7 +159,17 @@ class Supervisor {
         if (tree.largest != 0)
             kill(tree.largest, SIGKILL);
         else
-            giveUp("out of memory");
+            giveUp(kOutOfMemory);
+    }
+
+    // Nobody can say how much a program needs, but below this no program has a chance.
+    void adviseOnMemory() {
+        std::string& reason = result_.report.reason;
+        if (reason != kOutOfMemory || options_.memoryMegabytes >= kLeastMegabytes) return;
+        std::ostringstream advice;
+        advice << ": " << options_.memoryMegabytes << " MB are allowed, small programs need "
+               << kLeastMegabytes;
+        reason += advice.str();
     }
 
     void measure() {

@@ -47,7 +47,8 @@ std::string portfolioSummary() {
 
 int enginesCommand(const std::vector<std::string>& arguments) {
     if (!arguments.empty()) throw UsageError("engines: takes no arguments");
-    std::cout << "Engines (--engine NAME) and options (--set NAME=VALUE): name = default, range, meaning\n\n";
+    std::cout << "Engines (--engine NAME) and options (--set NAME=VALUE): name = default, range, meaning\n"
+                 "[where it comes from: docs/references.md]\n\n";
     printHeading(exchange::kPortfolio, portfolioSummary(), "");
     for (const engine::EngineInfo& e : engine::engines()) {
         printHeading(e.name, e.summary, e.source);
@@ -59,7 +60,8 @@ int enginesCommand(const std::vector<std::string>& arguments) {
     printTable(frontendOptions());
     printHeading("reduce", "reductions, applied before any engine runs", "");
     printTable(reduce::options());
-    printHeading("path-program", "the fragment that --path-program verifies instead of the program", "002");
+    printHeading("path-program", "the fragment that --path-program verifies instead of the program",
+                 "Beyer and Dangl 2020");
     printTable(reduce::pathOptions());
     return 0;
 }

@@ -1,6 +1,7 @@
 // vouch: verifies C programs. One subcommand per file; `check` is the default.
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "support/version.h"
 
 #include <exception>
 #include <iostream>
@@ -13,7 +14,7 @@ int dispatch(const std::vector<std::string>& arguments) {
     if (arguments.empty()) throw cli::UsageError("no input file; see vouch --help");
     const std::string first = arguments.front();
     if (first == "--version") {
-        std::cout << "vouch " << VOUCH_VERSION << "\n";
+        std::cout << "vouch " << support::version() << "\n";
         return 0;
     }
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());

@@ -3,6 +3,7 @@
 #include "cli/outcome.h"
 #include "cli/vacuity.h"
 #include "exchange/portfolio.h"
+#include "frontend/stack.h"
 #include "reduce/path_program.h"
 #include "support/fault.h"
 #include "support/memory.h"
@@ -16,8 +17,7 @@ namespace vouch::cli {
 
 namespace {
 
-// The supervisor watches the sum over all processes; this stops a process that allocates faster than it
-// looks.
+// The supervisor watches the sum over all processes; this stops a process that allocates faster than it looks.
 constexpr double kDataSlack = 1.1, kDataSlackMegabytes = 128;
 
 // The main thread's stack grows on demand up to the soft limit; the compiler recurses over nested C.
@@ -68,9 +68,22 @@ class Worker {
     void verify() {
         phase("front end");
         support::testFault("frontend");
-        frontend::Result loaded = frontend::load(options_.frontend, tm_, budget_, statistics_);
+        frontend::Result loaded = load(options_.frontend, budget_, statistics_);
         if (options_.inlineFirst && statistics_.get("frontend.stacks") > 0 && decidedInlined()) return;
         run(loaded, settings());
+    }
+
+    frontend::Result load(const frontend::Options& options, const support::Budget& budget,
+                          support::Statistics& statistics) {
+        limitMemory(frontend::kCompilerStackMegabytes);
+        frontend::Result loaded = frontend::load(options, tm_, budget, statistics);
+        limitMemory(0); // what is forked from now on inherits it
+        return loaded;
+    }
+
+    // `reserved`: address space beyond the limit that is asked for, but not used.
+    void limitMemory(double reservedMegabytes) const {
+        support::limitData(options_.memoryMegabytes * kDataSlack + kDataSlackMegabytes + reservedMegabytes);
     }
 
     // A stack is exact for recursion of any depth, but costs arrays and their indices; a few calls deep, copies of the
@@ -88,7 +101,7 @@ class Worker {
         settings.engineBudget = settings.budget = share;
         support::Statistics statistics;
         try {
-            frontend::Result loaded = frontend::load(options, tm_, share, statistics);
+            frontend::Result loaded = load(options, share, statistics);
             run(loaded, settings);
         } catch (const frontend::Unsupported&) { // too large, or out of time
         }
@@ -171,7 +184,6 @@ class Worker {
 } // namespace
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor) {
-    support::limitData(options.memoryMegabytes * kDataSlack + kDataSlackMegabytes);
     growStack();
     return Worker(options, budget, supervisor).run();
 }

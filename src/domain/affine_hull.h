@@ -3,8 +3,7 @@
 //   { x : A x = b (mod 2^w) },  x a vector of n bit-vectors of width w <= 64
 //
 // Contains linear equalities between variables (x = 2 y + 1), congruences (x = 3 mod 8) and both at once
-// (x = y mod 2), and is exact under wrap-around. This is the domain of affine relations of King and
-// Sondergaard
+// (x = y mod 2), and is exact under wrap-around. This is the domain of affine relations of King and Sondergaard
 // ("Automatic abstraction for congruences"), which is computed from models instead of transfer functions: add
 // points until no new ones turn up.
 //

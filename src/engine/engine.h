@@ -61,7 +61,7 @@ struct Option {
     std::string defaultValue;
     std::string range; // "1..1000000", "true|false", "none|df"; checked on input
     std::string help;
-    std::string source; // seed feature, e.g. "B9"
+    std::string source; // a code of docs/references.md, "B9"; or "own"
 };
 class Options { // values by full name; unknown names and values out of range are refused by set()
   public:
@@ -157,7 +157,7 @@ struct Context {
 struct EngineInfo {
     std::string name;
     std::string summary;
-    std::string source; // seeds
+    std::string source; // works, as docs/references.md lists them
     std::vector<Option> options;
     std::function<Answer(const Program& program, const Context& context)> run;
     Interests hears = {}; // what of others it reads besides facts

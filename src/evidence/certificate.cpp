@@ -4,15 +4,13 @@
 // KInductive(k), k >= 1:
 //   base  for i < k: every path of i edges from the entry ends in a state of Inv      (i = 0 is initiation)
 //   step  every path of k edges from any non-bad location in any state, whose first k states satisfy Inv,
-//         ends in a state of Inv                                                       (consecution and
-//         safety)
+//         ends in a state of Inv                                          (consecution and safety)
 // By induction on the length, every execution stays in Inv, hence away from the bad locations.
 //
 // Unwinding(k), k >= 0:
 //   bound no path of at most k edges from the entry ends in a bad location
-//   end   no path of k edges from the entry can be extended by an edge to a location from which the graph
-//   leads to a
-//         bad one
+//   end   no path of k edges from the entry can be extended by an edge to a location from which the graph leads
+//         to a bad one
 //
 // Every obligation is asked in the relational encoding of PathEncoding. For certificates without invariants
 // the encoding by substitution (program::Unroller) is the second form: deep unwindings are sometimes out of
@@ -78,8 +76,8 @@ class CertificateCheck {
     // Paths of up to `depth` edges; nothing if the budget ends before.
     std::shared_ptr<PathEncoding> encodePaths(PathEncoding::Start start, unsigned depth,
                                               PathEncoding::Constants constants, const Budget& budget) const;
-    Formula
-    primed(const program::Edge& e) const; // edge e leads from Inv to outside of Inv, next states named
+    // Edge e leads from Inv to outside of Inv, next states named.
+    Formula primed(const program::Edge& e) const;
     // Forms of "no path of at most `depth` edges from the entry ends in a bad location", over the given unrolling.
     using Unrolling = std::function<std::shared_ptr<Unroller>(const Budget&)>;
     void pushSubstituted(Obligation& obligation, const Unrolling& unrolling, unsigned depth) const;
@@ -87,8 +85,8 @@ class CertificateCheck {
     // Some path of first..last edges ends outside Inv.
     Formula violation(const PathEncoding& paths, unsigned first, unsigned last) const;
     Term violation(const Unroller& paths, unsigned first, unsigned last) const;
-    Cases violationByLength(const Unroller& paths, unsigned first,
-                            unsigned last) const;        // one case per length
+    // One case per length.
+    Cases violationByLength(const Unroller& paths, unsigned first, unsigned last) const;
     Formula extensible(const PathEncoding& paths) const; // some path of depth() edges can be extended
     // OR over positions of here /\ extra, with all that justifies it.
     Formula someOf(const PathEncoding& paths, const std::vector<std::pair<Position, Term>>& goals) const;

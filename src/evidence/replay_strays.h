@@ -1,14 +1,11 @@
 // Pointers of a trace that designate no object are made to designate memory that the native run has.
 //
 // An uninitialised pointer may hold any address, and any memory may lie there. A trace that goes on behind an
-// access through such a pointer is an execution of the program if that memory exists; a native run shows it
-// once
-//   - the pointer holds an address in the arena, a piece of memory that the runtime provides for this and
-//   that the
-//     program does not know of, and
+// access through such a pointer is an execution of the program if that memory exists; a native run shows it once
+//   - the pointer holds an address in the arena, a piece of memory that the runtime provides for this and that
+//     the program does not know of, and
 //   - the arena holds what the trace reads there: the same each time, for which a trace that reads different
-//   values is
-//     changed if it can be.
+//     values is changed if it can be.
 // The pointer's value is that of an input. Which one is found out by trying: another value must move the
 // access into the arena, and the trace with it must still be an execution of the Program, edge by edge. Where
 // that fails (a null pointer, say) the trace stays as it is, and the native run will end at the access.

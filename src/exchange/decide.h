@@ -1,11 +1,9 @@
 // From what engines claim and checkers confirm to one verdict. Pure: no processes, no clocks.
 //
-//   - A claim whose evidence was confirmed wins, unless another engine claims the opposite and was not
-//   refuted:
+//   - A claim whose evidence was confirmed wins, unless another engine claims the opposite and was not refuted:
 //     then both are reported and the verdict is UNKNOWN.
-//   - A refuted claim is a bug in Vouch. It never becomes a verdict, and it discredits unconfirmed claims of
-//   the same
-//     kind; a confirmed claim stands, since its evidence was checked on its own.
+//   - A refuted claim is a bug in Vouch. It never becomes a verdict, and it discredits unconfirmed claims of the
+//     same kind; a confirmed claim stands, since its evidence was checked on its own.
 //   - A doubted claim is waited for like a pending one; when nothing can be waited for, it is refuted.
 //   - An unconfirmed claim is waited with for a better one. It becomes a verdict (with that word) only where that was
 //     asked for; otherwise the verdict is UNKNOWN, and the reason says who claimed what.

@@ -13,8 +13,8 @@
 // them (EngineInfo::hears); where nobody does they are not even sent. They are hints: of those that come before an
 // engine starts it hears nothing, and there is a bound on how many of them the supervising process passes on.
 //
-// Seed names: B10 (get_currently_known_invariant, monotone), S25 (aggregated results with per-analysis
-// exclusion) -> FactBoard, ChannelBus, options().
+// In the literature (docs/references.md): B10 (get_currently_known_invariant, monotone), S25 (results that all share,
+// each without its own) -> FactBoard, ChannelBus, options().
 #pragma once
 
 #include "engine/engine.h"

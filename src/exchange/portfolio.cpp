@@ -312,6 +312,9 @@ class Run {
     void settle(RunningCheck& c, const support::Exit& exit) {
         size_t index = c.claim;
         Claim& claim = situation_.claims[index];
+        if (!results_[index] && !exit.clean() && !exit.outOfMemory() && !exit.outOfTime())
+            outcome_.notes.push_back("internal error: the check of " + claim.engine +
+                                     "'s answer ended early: " + exit.describe());
         if (!results_[index]) results_[index] = std::move(c.soFar);
         if (!results_[index]) {
             results_[index].emplace();

@@ -2,6 +2,8 @@
 
 #include "frontend/checked.h"
 #include "frontend/external.h"
+#include "frontend/stack.h"
+#include "support/process.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/Attr.h>
@@ -21,13 +23,17 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
+#include <sys/mman.h>
 
 namespace vouch::frontend {
 namespace {
 
 constexpr uint64_t kFileLimitMegabytes = 64;
 // Deeply nested expressions recurse in clang's parser; 100000 brackets need about this much.
-constexpr unsigned kStackBytes = 512u << 20;
+constexpr unsigned kStackBytes = kCompilerStackMegabytes << 20;
+constexpr unsigned kLeastStackBytes = 8u << 20;
+constexpr unsigned kThreadBytes =
+    4u << 20; // what a thread needs beside its stack: guard page, allocator, clang's start
 
 bool isPreprocessed(const std::string& path) { return llvm::StringRef(path).ends_with(".i"); }
 
@@ -229,6 +235,19 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     return module;
 }
 
+// The stack to run clang on: as much of kStackBytes as the limits on address space leave (ulimit -v, -d). LLVM ends the
+// process if it cannot have what it asks for.
+unsigned affordableStack() {
+    for (unsigned bytes = kStackBytes; bytes >= kLeastStackBytes; bytes /= 2) {
+        void* room = mmap(nullptr, bytes + kThreadBytes, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+        if (room == MAP_FAILED) continue;
+        munmap(room, bytes + kThreadBytes);
+        return bytes;
+    }
+    support::exitOutOfMemory();
+}
+
 std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,
                                       std::unique_ptr<llvm::MemoryBuffer> text,
                                       const std::vector<std::string>& line, bool markScopes) {
@@ -239,7 +258,8 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::str
     llvm::CrashRecoveryContext::Enable();
     llvm::CrashRecoveryContext recovery;
     bool finished = recovery.RunSafelyOnThread(
-        [&] { module = emitModule(context, path, std::move(text), line, markScopes, stream); }, kStackBytes);
+        [&] { module = emitModule(context, path, std::move(text), line, markScopes, stream); },
+        affordableStack());
     llvm::CrashRecoveryContext::Disable();
     if (!finished) throw InputError(path + ": the C compiler gave up on this file");
     if (module) return module;

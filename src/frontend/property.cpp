@@ -142,9 +142,10 @@ bool forbids(Property property, Violation violation) {
 bool isPropertyFile(const std::string& fileOrNames) { return !byNames(fileOrNames); }
 
 std::vector<Property> parseProperties(const std::string& fileOrNames) {
+    // Names come first: whatever lies in the current directory must not change what a command means.
+    if (auto named = byNames(fileOrNames)) return *named;
     std::error_code error;
     if (std::filesystem::is_directory(fileOrNames, error)) throw InputError(fileOrNames + ": is a directory");
-    if (auto named = byNames(fileOrNames)) return *named;
     std::ifstream file(fileOrNames);
     if (!file) throw InputError(fileOrNames + ": neither a property nor a readable property file");
     return parseFile(fileOrNames, file);

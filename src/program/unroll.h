@@ -1,7 +1,6 @@
 // Unroller: paths of a Program as terms, by substitution.
 //
-// Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic
-// state:
+// Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic state:
 //   reach(l, i)  is true iff the execution is at l after i edges;
 //   value(l, v, i) is the value of v then (meaningful where reach(l, i) holds).
 // The initial level is either the entry with given values (base case), or any of a set of locations with
@@ -12,9 +11,8 @@
 //
 // Three invariants carry the encoding:
 //   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true
-//   condition.
-//       Where the guards out of a location do not exclude each other, fresh Booleans choose the edge. So
-//       merging states by ite loses no path, and edges of one level can share the variables of an input.
+//       condition. Where the guards out of a location do not exclude each other, fresh Booleans choose the edge.
+//       So merging states by ite loses no path, and edges of one level can share the variables of an input.
 //   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
 //   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero unless the caller
 //       wants them arbitrary: what is read from constants, however often it was written and merged, folds.

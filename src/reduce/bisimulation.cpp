@@ -6,10 +6,10 @@
 //   e = (l, l') to f = (m, m') with guard(e) = guard(f), next(e) = next(f) and l' ~ m',
 //
 // where guards and assignments are compared as terms, up to the names of the edge's inputs (an input that several
-// edges draw keeps its name, for the sake of the way back). The largest one is found
-// by partition refinement: begin with classes by kind, split a class whose members' edges differ in shape or lead to
-// different classes, and look again at the predecessors of what was split off. The largest part keeps the class'
-// number, so a location changes class at most log n times: O(m log n) signatures for m edges.
+// edges draw keeps its name, for the sake of the way back). The largest one is found by partition refinement: begin
+// with classes by kind, split a class whose members' edges differ in shape or lead to different classes, and look
+// again at the predecessors of what was split off. The largest part keeps the class' number, so a location changes
+// class at most log n times: O(m log n) signatures for m edges.
 //
 // The first location of a class stays and stands for all: it has the executions of all its members. The entry stays
 // alone, since it must have no incoming edges (P3). Run eliminateDead first: assignments to variables that are not

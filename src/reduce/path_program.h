@@ -1,13 +1,13 @@
 // Path programs: the fragment of a program that one error path runs through, loops included.
 //
-// Seed: 002 (Beyer & Dangl, section 4.9, hypothesis 3; B39), which takes them from Beyer, Henzinger, Majumdar
+// From: Beyer and Dangl 2020 (section 4.9, hypothesis 3; B39), who take them from Beyer, Henzinger, Majumdar
 // and Rybalchenko, Path invariants (PLDI 2007): a spurious counterexample seen as a program of its own, small
 // enough for invariant generators that are too expensive for the whole.
 //
 //   path program   pathProgram(): the locations and edges that occur on the path, however often. Where the path
 //                  comes to a location again, the path program has a loop, and it stands for all ways round it.
 //   error path     findErrorPath(): a path of the automaton from the entry to an Error location; nobody claims that
-//                  an execution takes it. The seed does not say where its paths come from (a refinement loop, most
+//                  an execution takes it. The paper does not say where its paths come from (a refinement loop, most
 //                  likely); here there are three choices:
 //       shortest   as few edges as possible. It meets no location twice: a path program without loops.
 //       loops      the same, but once round each loop that it meets, by the shortest way; inner loops likewise.

@@ -1,4 +1,5 @@
 #include "report/report.h"
+#include "support/version.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -149,7 +150,7 @@ Report reportFrom(const Json& j) {
 std::string toJson(const Report& r) {
     Json j;
     j["format"] = kFormat;
-    j["version"] = VOUCH_VERSION;
+    j["version"] = support::version();
     j["verdict"] = verdictName(r.verdict);
     j["property"] = r.property;
     j["violated"] = r.violated;

@@ -14,8 +14,8 @@ Term mkBitwise(TermManager& tm, Kind kind, Term a, Term b) {
     return kind == Kind::BvOr ? tm.mkBvOr(a, b) : tm.mkBvXor(a, b);
 }
 
-bool areOpposite(const TermManager& tm, Term a,
-                 Term b) { // one is syntactically the bitwise complement of the other
+// One is syntactically the bitwise complement of the other.
+bool areOpposite(const TermManager& tm, Term a, Term b) {
     return (tm.kind(a) == Kind::BvNot && tm.arg(a, 0) == b) ||
            (tm.kind(b) == Kind::BvNot && tm.arg(b, 0) == a);
 }

@@ -104,7 +104,9 @@ class Results(unittest.TestCase):
     def test_verdicts(self):
         for verdict, expected in (("TRUE", "true"), ("FALSE", "false"), ("FALSE(unreach-call)", "false(unreach-call)"),
                                   ("FALSE(valid-deref)", "false(valid-deref)"), ("UNKNOWN(timeout)", "TIMEOUT"),
-                                  ("UNKNOWN(out of memory)", "OUT OF MEMORY"), ("UNKNOWN", "unknown"),
+                                  ("UNKNOWN(out of memory)", "OUT OF MEMORY"),
+                                  ("UNKNOWN(out of memory: 20 MB are allowed)", "OUT OF MEMORY"),
+                                  ("UNKNOWN", "unknown"),
                                   ("UNKNOWN(unsupported: f() called (twice), a.c:3)", "unknown"),
                                   ("TRUTH", "ERROR"), ("", "ERROR")):
             with self.subTest(verdict):

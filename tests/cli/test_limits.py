@@ -92,9 +92,10 @@ class Crashes(Case):
     def test_check(self):
         file = self.write("safe.c", SAFE)
         crash = {"VOUCH_TEST_CRASH": "evidence"}
-        done = self.vouch("--timeout", "20", file, environment=crash)
+        done, result = self.structured("--timeout", "20", file, environment=crash)
         self.assertEqual(done.returncode, 20)
         self.assertRegex(done.lines[-1], r"^VERDICT: UNKNOWN\(unconfirmed: proved by .*signal 6")
+        self.assertRegex(result["notes"][0], r"^internal error: the check of \w+'s answer ended early: .*signal 6")
 
 
 class Memory(Case):
@@ -108,6 +109,29 @@ class Memory(Case):
         done, result = self.structured("--memory", "700", self.write("unsafe.c", UNSAFE),
                                        environment={"VOUCH_TEST_EAT": "bmc"})
         self.assert_verdict(done, "FALSE(unreach-call)", 10)
+
+    def test_little_is_enough_for_small_programs(self):
+        """What the compiler reserves without using it does not count."""
+        for name, text, verdict, status in ("safe.c", SAFE, "TRUE", 0), ("unsafe.c", UNSAFE, "FALSE(unreach-call)", 10):
+            done = self.vouch("--memory", "128", self.write(name, text))
+            self.assert_verdict(done, verdict, status)
+            self.assertEqual(done.stderr, "")
+
+    def test_too_little_for_any_program(self):
+        done = self.vouch("--memory", "10", self.write("safe.c", SAFE))
+        self.assert_verdict(done, "UNKNOWN(out of memory: 10 MB are allowed, small programs need 128)", 20)
+
+    def test_deep_nesting_under_a_small_limit(self):
+        deep = 20000
+        nested = "int main(void) { return %s0%s; }\n" % ("(" * deep, ")" * deep)
+        self.assert_verdict(self.vouch("--memory", "700", self.write("deep.c", nested)), "TRUE", 0)
+
+    def test_limit_on_address_space(self):
+        """As by `ulimit -v`: less than the stack that the compiler would like to have."""
+        limited = ["sh", "-c", 'ulimit -v 500000; exec "$0" "$@"', VOUCH, self.write("unsafe.c", UNSAFE)]
+        done = subprocess.run(limited, capture_output=True, text=True, cwd=self.path, env=self.environment(None),
+                              timeout=60)
+        self.assertEqual(done.stdout.rstrip("\n").split("\n")[-1], "VERDICT: FALSE(unreach-call)", done.stderr)
 
     def test_eating_front_end(self):
         done = self.vouch("--memory", "700", self.write("safe.c", SAFE), environment={"VOUCH_TEST_EAT": "frontend"})

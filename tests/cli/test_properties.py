@@ -48,6 +48,16 @@ class Several(Case):
         self.assertNotIn("PROPERTY", done.stdout)
         self.assertNotIn("properties", result)
 
+    def test_names_come_before_files(self):
+        """What lies in the current directory does not change what a command means."""
+        (self.path / "memsafety").mkdir()
+        (self.path / "unreach-call").write_text(CHECK % "G ! overflow")
+        done = self.vouch("--property", "memsafety,unreach-call", self.write("unsafe.c", UNSAFE))
+        self.assertIn("PROPERTY valid-memsafety: TRUE", done.lines)
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assert_verdict(self.vouch("--property", "memsafety", "unsafe.c"), "TRUE", 0)
+        self.assert_refused(self.vouch("--property", "./memsafety", "unsafe.c"), "is a directory")
+
     def test_property_file(self):
         both = CHECK % "G ! call(reach_error())" + "\n" + CHECK % "G ! overflow"
         done = self.vouch("--property", self.write("both.prp", both), self.write("mixed.c", MIXED))

@@ -1,5 +1,7 @@
 """Bad usage and bad input: one clear message, status 2, no verdict."""
 import os
+import pathlib
+import re
 import unittest
 
 from harness import SAFE, UNSAFE, Case
@@ -121,7 +123,10 @@ class GoodUsage(Case):
             self.assertIn("--data-model", done.stdout)
         done = self.vouch("--version")
         self.assertEqual(done.returncode, 0)
-        self.assertRegex(done.stdout, r"^vouch \d+\.\d+\.\d+\n$")
+        root = pathlib.Path(__file__).resolve().parents[2]
+        version = re.search(r"project\(vouch VERSION (\d+\.\d+\.\d+)", (root / "CMakeLists.txt").read_text())[1]
+        self.assertEqual(done.stdout, f"vouch {version}\n")
+        self.assertEqual(re.findall(r"^## (\S+)$", (root / "CHANGELOG.md").read_text(), re.MULTILINE)[0], version)
 
     def test_engines(self):
         done = self.vouch("engines")

@@ -12,7 +12,7 @@ DATA_MODEL_OPTIONS = {"--data-model", "-m32", "-m64", "--m32", "--m64"}
 # The rules of the public benchmark collections: volatile objects change by themselves; functions without body have no
 # side effects but on what their arguments point to.
 BENCHMARK_ENVIRONMENT = "volatile"
-# Reasons for UNKNOWN that have a name of their own in BenchExec.
+# Reasons for UNKNOWN that have a name of their own in BenchExec; a colon and details may follow.
 LIMITS = {"timeout": "TIMEOUT", "out of memory": "OUT OF MEMORY"}
 
 
@@ -59,7 +59,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         if answer == "FALSE":
             return f"{result.RESULT_FALSE_PROP}({detail})" if detail else result.RESULT_FALSE_PROP
         if answer == "UNKNOWN":
-            return LIMITS.get(detail, result.RESULT_UNKNOWN)
+            return LIMITS.get(detail.split(":")[0], result.RESULT_UNKNOWN)
         return result.RESULT_ERROR
 
     def get_value_from_output(self, output, identifier):

@@ -59,7 +59,7 @@ Answer run(const Program& program, const Context& context) {
 EngineInfo info() {
     return {"bmc",
             "bounded model checking: searches ever longer executions; proves programs whose loops end",
-            "001, 002",
+            "He 2009; Beyer and Dangl 2020",
             {{"bmc.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
              {"bmc.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
              {"bmc.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},

@@ -1,7 +1,7 @@
 // bmc: bounded model checking with iterative deepening.
 //
-// Seeds: 001 (He, C2BIT: guards per block, merged values, unrolling until the loops' true maximum is a full
-// proof) and 002 (Beyer & Dangl, section 2.3: base(P, k) and fwd(k) of Algorithm 1; features B5, B6, B7, B9).
+// From: He 2009 (C2BIT: guards per block, merged values, unrolling until the loops' true maximum is a full
+// proof) and Beyer and Dangl 2020 (section 3: base(P, k), fwd(k) of Algorithm 1; B5, B6, B7, B9).
 //
 // Paper -> code:
 //   base(P, k)  BoundedSearch::checkErrors      is an Error location reached within the bound?

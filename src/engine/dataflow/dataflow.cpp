@@ -223,7 +223,7 @@ Answer run(const Program& program, const Context& context) {
 EngineInfo info() {
     return {"dataflow",
             "data-flow analysis: intervals, equalities, known bits; every fact is proved",
-            "002, 003",
+            "Beyer and Dangl 2020; Stieglmaier 2016",
             {{"dataflow.domains", "all", "boxes|boxes,eq|boxes,eq,mod2|boxes,eq,bits|all",
               "the last of the domains that are run one after the other", "B29-B32"},
              {"dataflow.sequence", "true", "true|false", "run the less precise domains first", "B32"},

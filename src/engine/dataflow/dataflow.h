@@ -1,11 +1,11 @@
 // dataflow: invariants by abstract interpretation, proved before anyone hears of them.
 //
-// Seeds: 002 (Beyer & Dangl, section 2.4, features B29 to B32) and 003 (Stieglmaier, section 2.7, S14 to S16,
-// S27).
+// From: Beyer and Dangl 2020 (section 4.10; B29 to B32) and Stieglmaier 2016 (section 2.3.6;
+// S14 to S16, S27).
 //
 // Paper -> code:
-//   Boxes, Eq, Mod2 (002)            State: values, classes, parity of the values  (state.h, domain/)
-//   CPAAlgorithm, merge, stop (003)  Fixpoint                                      (fixpoint.h)
+//   Boxes, Eq, Mod2 (B29-B31)        State: values, classes, parity of the values  (state.h, domain/)
+//   CPAAlgorithm, merge, stop (S3)   Fixpoint                                      (fixpoint.h)
 //   transfer                         Transfer, domain::Network                     (transfer.h)
 //   precision (Y, n, w)              Precision: important, terms, patience         (precision.h)
 //   stateFormula(R): OR of states    formulas()                                    (formulas.h)
@@ -25,10 +25,10 @@
 //     nothing is ever "minus infinity".
 //   - Eq is not a template over all pairs but a partition into classes: linear in the number of variables.
 //     An equality is found where two variables are set to the same variable, input or constant, and kept
-//     under identical updates; equal compound terms count only with expressions (n > 0), as in the seed's
+//     under identical updates; equal compound terms count only with expressions (n > 0), as in the paper's
 //     matrix.
 //   - Mod2 is the lowest of the known bits; all known bits are a further domain.
-//   - Every fact is proved by a solver before it is published. The seeds trust their analysis.
+//   - Every fact is proved by a solver before it is published. Both works trust their analysis.
 //
 // Limits: arrays are unknown; answers are Safe or Unknown, never Unsafe.
 #pragma once

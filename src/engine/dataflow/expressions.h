@@ -1,4 +1,4 @@
-// Expressions over intervals (seed 003, S14: M maps variables to expressions whose leaves are variables and
+// Expressions over intervals (Stieglmaier 2016, S14: M maps variables to expressions whose leaves are variables and
 // intervals), as linear sums: the value of a variable is
 //
 //   sum of coefficient * earlier variable of the frame, plus some member of an interval set   (modulo 2^w)

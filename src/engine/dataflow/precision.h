@@ -1,4 +1,4 @@
-// Precision: what one fixpoint of the data-flow analysis keeps apart (the triple (Y, n, w) of seed 003, S14).
+// Precision: what one fixpoint of the data-flow analysis keeps apart (the triple (Y, n, w) of Stieglmaier 2016).
 #pragma once
 
 #include "term/term.h"

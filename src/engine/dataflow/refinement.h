@@ -1,4 +1,4 @@
-// Continuous refinement of the precision (Y, n, w) (seed 003, section 2.7, S15): the schedule is ours to
+// Continuous refinement of the precision (Y, n, w) (Stieglmaier 2016, S15): the schedule is ours to
 // choose.
 #pragma once
 

@@ -1,4 +1,4 @@
-// TemplateAnalysis: bounds of linear templates by optimisation (seed 003, S16: local policy iteration).
+// TemplateAnalysis: bounds of linear templates by optimisation (Stieglmaier 2016, S16: policy iteration).
 //
 // Templates at a location are x, x - y and x + y with both signs, for pairs of variables of one width that a
 // comparison or an assignment brings together, read as signed or unsigned numbers as the program declares

@@ -29,7 +29,7 @@ Answer run(const Program& program, const Context& context) {
 EngineInfo info() {
     return {"ic3cfa",
             "IC3 with frames per location: proves by clauses that are inductive relative to each other",
-            "004", optionTable(), run};
+            "Mertens 2016", optionTable(), run};
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -1,6 +1,6 @@
 // ic3cfa: IC3 on the control-flow automaton, with reuse of what was learnt.
 //
-// Seed: 004 (Mertens 2016, building on Lange, Neuhaeusser and Noll 2015): frames per location, obligations by
+// From: Mertens 2016 (building on Lange, Neuhaeusser and Noll 2015): frames per location, obligations by
 // weakest existential preconditions, reuse and skipping of obligations, refined termination, pushing.
 // Features M4 to M21.
 //

@@ -45,7 +45,7 @@ Unknown Prover::giveUp(const std::string& reason) const {
     return {context_.budget.exhausted() ? "timeout" : reason, partial};
 }
 
-// prove of the thesis (section 2.2 of the digest), with reuse (2.3).
+// prove of the thesis (section 2.3), with reuse (3.1).
 Answer Prover::prove() {
     if (badWithinOneStep()) return Unsafe{*counterexample_};
     for (k_ = 1; k_ <= settings_.lastIteration; ++k_) {

@@ -1,5 +1,5 @@
-// Algorithm 1 of seed 002: k-induction with continuously refined invariants, and with property direction
-// (pd).
+// Algorithm 1 of Beyer and Dangl 2020: k-induction with continuously refined invariants, and with
+// property direction (pd).
 //
 //   kinduction is Algorithm 1 with pd = false, kipdr with pd = true. See kinduction.h for the counting.
 #pragma once

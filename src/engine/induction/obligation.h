@@ -13,7 +13,7 @@
 // wp is made by substitution, edge by edge, from the end to the start. Since it says that the guards on the
 // path hold, no state is in C because its path is blocked (L2): all members are counterexamples to induction.
 //
-// Seed: 002, section 2.3, lift(k, Inv, Q, s) of Algorithm 1 (B12, B13).
+// From: Beyer and Dangl 2020, section 3, lift(k, Inv, Q, s) of Algorithm 1 (B12, B13).
 #pragma once
 
 #include "engine/learn/interpolator.h"

@@ -1,7 +1,7 @@
 // PropertyDirection: the part of Algorithm 1 that `pd` switches on. It learns from counterexamples to
 // induction.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19).
+// From: Beyer and Dangl 2020 (section 3; B11 to B19).
 //
 // Paper -> code:
 //   O, Oprev           obligations_, and what pass() takes from it

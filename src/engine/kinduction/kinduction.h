@@ -1,6 +1,6 @@
 // kinduction: k-induction with continuously refined invariants, Algorithm 1 with pd = false.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3; features B5 to B10).
+// From: Beyer and Dangl 2020 (section 3; features B5 to B10).
 //
 // Paper -> code:
 //   KI(...)     Algorithm::run in induction/algorithm.cpp  the loop over k; kipdr runs it with pd = true

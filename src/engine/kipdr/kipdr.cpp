@@ -18,7 +18,7 @@ EngineInfo info() {
                        "relations picked by a core, or cvc5's interpolants where it finds one in time",
                        "B13"});
     return {"kipdr", "property-directed k-induction: learns invariants from counterexamples to induction",
-            "002", std::move(options), run};
+            "Beyer and Dangl 2020", std::move(options), run};
 }
 
 } // namespace vouch::engine::kipdr

@@ -1,6 +1,6 @@
 // kipdr: property-directed k-induction, Algorithm 1 with pd = true.
 //
-// Seed: 002 (Beyer & Dangl, section 2.3; B11 to B19). The algorithm is the one of kinduction, in a kit:
+// From: Beyer and Dangl 2020 (section 3; B11 to B19). The algorithm is the one of kinduction, in a kit:
 //
 //   Algorithm 1            engine/induction/algorithm.cpp
 //   obligations            engine/induction/property_direction.h

@@ -21,7 +21,7 @@
 // Where cvc5 is asked first (Method::Cvc5), its interpolant is cut into conjuncts and verified in the same
 // way; the words are the fallback.
 //
-// Seed: 002, section 2.3, lift by Craig interpolation between "s_n = s" and the rest (B13).
+// From: Beyer and Dangl 2020, section 3, lift by Craig interpolation between "s_n = s" and the rest (B13).
 #pragma once
 
 #include "engine/engine.h"

@@ -5,7 +5,7 @@
 // Parent links make the trace of a counterexample; they survive when an obligation is kept for the next
 // iteration (P7).
 //
-// The queue is a set: an obligation that is there is not added again. Its order (seed 004, section 2.3) is
+// The queue is a set: an obligation that is there is not added again. Its order (Mertens 2016, section 3.1) is
 //   not yet discharged before discharged (`reused`), then level ascending, place, number of literals, age.
 // So when the first one is discharged, all are: the queue is "pseudo-empty".
 //

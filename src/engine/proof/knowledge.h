@@ -5,7 +5,7 @@
 // their location are left out, because no bad location depends on these variables. Order is kept: a fact may
 // rest on earlier ones, never on later ones except those published together with it.
 //
-// Seed: 002, get_currently_known_invariant() and Internal of Algorithm 1 (B8, B10, B17).
+// From: Beyer and Dangl 2020, get_currently_known_invariant() and Internal of Algorithm 1 (B8, B10, B17).
 #pragma once
 
 #include "engine/engine.h"

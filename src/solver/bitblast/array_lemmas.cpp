@@ -129,8 +129,7 @@ Word ArrayLemmas::elementOf(const ArrayConflict::Side& side) const {
 }
 
 // Two facts a[i] = v and b[j] = w whose arrays are linked without a store at the index:
-//   i = j /\ conditions and equalities of the links /\ (k != i for each store of index k among them)  =>  v =
-//   w
+//   i = j /\ conditions and equalities of the links /\ (k != i for each store of index k among them)  =>  v = w
 // A constant array has its element at any index: then the other side's index stands for both, or if both
 // sides are constant arrays, the concrete index at which they clash.
 void ArrayLemmas::addLemma(const WeakEquivalence& model, const ArrayConflict& conflict) {

@@ -5,10 +5,8 @@
 // written index). Nodes linked without a store of index j in between have the same element at j ("weakly
 // equivalent modulo j", Christ and Hoenicke, Weakly Equivalent Arrays, 2015). The model is right iff
 //   (1) for every index j that is read or written: reads at j and constant arrays that are weakly equivalent
-//   modulo j
-//       have the same element, and
-//   (2) constant arrays in one component have the same element, if some index is neither read nor written
-//   there.
+//       modulo j have the same element, and
+//   (2) constant arrays in one component have the same element, if some index is neither read nor written there.
 // Then arrays can be chosen: per component a fallback, and per index j one element for each class modulo j.
 //
 // Nodes linked by equalities are merged first. The stores between these classes form a forest plus, if

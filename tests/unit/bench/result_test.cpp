@@ -86,6 +86,8 @@ TEST(Judge, ReasonsOfUnknown) {
     Task t = task("unreach-call", Expected{true, ""});
     EXPECT_EQ(outcome(t, "UNKNOWN(timeout)"), Outcome::Timeout);
     EXPECT_EQ(outcome(t, "UNKNOWN(out of memory)"), Outcome::Memory);
+    EXPECT_EQ(outcome(t, "UNKNOWN(out of memory: 20 MB are allowed, small programs need 128)"),
+              Outcome::Memory);
     EXPECT_EQ(outcome(t, "UNKNOWN(internal error: engine x: signal 6)"), Outcome::Crash);
     EXPECT_EQ(outcome(t, "UNKNOWN(unsupported: threads)"), Outcome::Unknown);
     EXPECT_EQ(judge(t, *parseVerdict("UNKNOWN(unsupported: threads)")).reason, "unsupported: threads");

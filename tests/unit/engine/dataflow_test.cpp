@@ -71,7 +71,7 @@ class Loop : public Builder {
     }
 };
 
-// The crafted programs of seed 002, table 6, in functional form.
+// The crafted programs of Beyer and Dangl 2020, table 6, in functional form.
 Program crafted(term::TermManager& tm, const std::string& name) {
     Loop l(tm);
     Term any = l.input("any", 1), more = tm.mkEq(any, l.number(1, 1));

@@ -1,4 +1,4 @@
-// Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of seed 002, the facts it
+// Property-directed k-induction: the contract of lift, the pitfalls L1 to L8 of Beyer and Dangl 2020, the facts it
 // publishes.
 #include "engine/induction/obligation.h"
 #include "engine/proof/certify.h"

@@ -1,5 +1,5 @@
-// The pitfalls L3, L4, L5 and L7 of seed 002, section 2.3, each with a program that goes wrong where the rule
-// is not kept. (L1, L2, L6 and L8 are in kipdr_test.cpp.)
+// The pitfalls L3, L4, L5 and L7 of Algorithm 1 (docs/references.md), each with a program that goes wrong where
+// the rule is not kept. (L1, L2, L6 and L8 are in kipdr_test.cpp.)
 //
 // Executions with random inputs must not see what the queries are to find out: every way to a state that
 // matters goes through an input of one value in 256.

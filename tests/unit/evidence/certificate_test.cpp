@@ -84,6 +84,20 @@ TEST(Certificate, WrongInvariantsAreRefuted) {
     EXPECT_TRUE(refuted({{f.error, f.tm.mkTrue()}}, 1));
 }
 
+// if (x != 0) error, with any x at the entry: a formula for the entry that excludes the error is wrong by nothing
+// else than initiation.
+TEST(Certificate, InitiationIsChecked) {
+    term::TermManager tm;
+    Builder b(tm);
+    const LocationId entry = b.location(LocationKind::Plain);
+    const LocationId error = b.location(LocationKind::Error, "unreach-call");
+    const Term x = b.variable("x", 8), isZero = tm.mkEq(x, b.number(8, 0));
+    b.program.entry = entry;
+    b.edge(entry, error, tm.mkNot(isZero));
+    for (unsigned k : {1u, 2u})
+        EXPECT_EQ(check(b.program, Form::KInductive, k, {{entry, isZero}}), Status::Refuted);
+}
+
 TEST(Certificate, MalformedCertificatesAreRefuted) {
     Parity f;
     Term stranger = f.tm.mkVar("stranger", term::Sort::boolean());

@@ -15,9 +15,8 @@ using term::Value;
 
 constexpr uint32_t kWidth = 32;
 
-// 0: pointer := input -> 1: first := *(pointer + 4) -> 2, a loop head: second := *(pointer + 4) -> 3: if
-// condition
-// -> 4, the error
+// 0: pointer := input -> 1: first := *(pointer + 4) -> 2, a loop head: second := *(pointer + 4)
+// -> 3: if condition -> 4, the error
 class Retrace : public testing::Test {
   protected:
     void SetUp() override {

@@ -4,8 +4,8 @@
 namespace vouch::engine::ic3cfa {
 namespace {
 
-// x = ?; y = x; z = ?; for (i = 0; i <= z; i++) { x++; y++; }  assert(x == y)   (digest of the seed,
-// section 2.2)
+// x = ?; y = x; z = ?; for (i = 0; i <= z; i++) { x++; y++; }  assert(x == y)
+// (the worked example of Mertens 2016)
 class WorkedExample : public ::testing::Test {
   protected:
     term::TermManager tm;

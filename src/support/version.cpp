@@ -1,0 +1,7 @@
+#include "support/version.h"
+
+namespace vouch::support {
+
+const char* version() { return VOUCH_VERSION; }
+
+} // namespace vouch::support

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Who includes whom in src/, against the rules of the house, and the picture of it in docs/architecture.md.
+
+A room is a folder of src/, or a folder of src/engine/. MAY has the rooms whose headers a room may include; HEADERS says
+for some rooms that only a few headers of another room are meant; LIBRARIES says where headers of libraries belong.
+EXCEPTIONS are includes against the rules that exist today, each with its reason; one that is not needed any more has to
+go. The picture shows what is included, not what may be; what follows from other arrows is left out.
+
+usage: include_graph.py            checks rules and picture; exit status 0 if all is well
+       include_graph.py --write    puts the picture into docs/architecture.md
+"""
+import collections
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SRC = ROOT / "src"
+PAGE = ROOT / "docs" / "architecture.md"
+BEGIN, END = "<!-- include graph: tests/style/include_graph.py --write -->\n", "<!-- end of include graph -->\n"
+
+BASE = {"support", "term", "program", "solver", "domain"}
+KITS = {"engine/paths", "engine/induction", "engine/learn", "engine/pdr_kit", "engine/proof"}  # shared by engines
+ENGINE = BASE | {"engine"} | KITS  # what an engine may include: no other engine
+MAY = {
+    "support": set(),
+    "term": {"support"},
+    "solver": {"support", "term"},
+    "program": {"support", "term"},
+    "domain": {"support", "term"},
+    "frontend": {"support", "term", "program"},
+    "engine": {"support", "term", "program", "solver"},
+    "engine/paths": BASE | {"engine"},
+    "engine/proof": BASE | {"engine", "engine/paths"},
+    "engine/learn": BASE | {"engine", "engine/proof"},
+    "engine/pdr_kit": BASE | {"engine", "engine/learn", "engine/proof"},
+    "engine/induction": BASE | {"engine"} | KITS,
+    "engine/bmc": ENGINE,
+    "engine/kinduction": ENGINE,
+    "engine/kipdr": ENGINE,
+    "engine/dataflow": ENGINE,
+    "engine/ic3cfa": ENGINE,
+    "reduce": BASE | {"engine", "engine/paths"},
+    "evidence": BASE | {"engine", "frontend"},
+    "exchange": BASE | {"engine", "evidence", "reduce"},
+    "report": {"support", "evidence", "exchange"},
+    "bench": {"support", "frontend"},
+    "cli": BASE | {"engine", "frontend", "reduce", "evidence", "exchange", "report", "bench"},
+}
+# Public headers: of these rooms, others include nothing else.
+HEADERS = {
+    "engine": {"engine/engine.h", "engine/solvers.h"},
+    "solver": {"solver/solver.h", "solver/interpolant.h"},
+    "evidence": {"evidence/evidence.h"},
+    "frontend": {"frontend/frontend.h", "frontend/property.h", "frontend/stray.h", "frontend/stack.h",
+                 "frontend/contracts.h"},
+}
+# The list of engines is the one place that knows them all.
+REGISTRY = "engine/engines.cpp"
+# Where headers of libraries may be included. Outside of frontend/ and evidence/, LLVM is there for its big integer, with
+# what it takes to print and to hash one.
+LIBRARIES = [
+    (r"clang/.*", {"frontend"}),
+    (r"llvm/ADT/(APInt|SmallString|StringRef|Hashing)\.h", {"frontend", "evidence", "term", "solver"}),
+    (r"llvm/.*|llvm-c/.*", {"frontend", "evidence"}),
+    (r"z3.*|cvc5/.*|cadical.*", {"solver"}),
+    (r"cryptominisat.*", {"evidence"}),
+    (r"nlohmann/.*", {"report", "bench", "cli"}),
+    (r"yaml-cpp/.*", {"bench"}),
+    (r"CLI/.*", {"cli"}),
+]
+EXCEPTIONS = {
+    ("evidence/replay_build.cpp", "frontend/compile.h"): "a native run is compiled by the same clang",
+    ("evidence/replay_module.cpp", "frontend/slice.h"): "which inputs the slice has left out",
+    ("term/manager_impl.h", "llvm/ADT/STLFunctionalExtras.h"): "a reference to a function, which C++20 has not",
+}
+
+
+def room_of(path):
+    """engine/bmc of engine/bmc/bmc.h, engine of engine/engine.h, term of term/float/round.h."""
+    parts = pathlib.PurePosixPath(path).parts
+    return "/".join(parts[:2]) if parts[0] == "engine" and len(parts) > 2 else parts[0]
+
+
+def includes():
+    """(file, header, whether it is one of ours), of all sources."""
+    for file in sorted(SRC.rglob("*")):
+        if file.suffix in (".h", ".cpp"):
+            for kind, header in re.findall(r'^\s*#\s*include\s*(["<])([^">]+)[">]', file.read_text(encoding="utf-8"),
+                                           re.MULTILINE):
+                yield file.relative_to(SRC).as_posix(), header, kind == '"'
+
+
+def against_the_rules(file, header, own):
+    """Why it must not be included, or None."""
+    room = room_of(file)
+    if room not in MAY:
+        return f"{room} is not in the table"
+    if not own:
+        rule = next((rooms for pattern, rooms in LIBRARIES if re.fullmatch(pattern, header)), None)
+        return f"<{header}> belongs into {', '.join(sorted(rule))}" if rule and room not in rule else None
+    if "/" not in header or not (SRC / header).exists():
+        return f'"{header}" is not named from src/' if not header.endswith(".inc") else None
+    target = room_of(header)
+    if target == room or file == REGISTRY:
+        return None
+    if target not in MAY[room]:
+        return f"{room} must not include {target}"
+    if target in HEADERS and header not in HEADERS[target]:
+        return f"{header} is no public header of {target}"
+    return None
+
+
+def problems():
+    found, used = [], set()
+    for file, header, own in includes():
+        why = against_the_rules(file, header, own)
+        if why and (file, header) in EXCEPTIONS:
+            used.add((file, header))
+        elif why:
+            found.append(f"src/{file}: {header}: {why}")
+    found += [f"src/{file}: {header}: the exception is not needed any more"
+              for file, header in EXCEPTIONS if (file, header) not in used]
+    return found
+
+
+def arrows(of):
+    """{room: rooms that it includes} for the rooms that `of` tells; without what follows from other arrows."""
+    direct = collections.defaultdict(set)
+    for file, header, own in includes():
+        if own and file != REGISTRY and (SRC / header).exists():
+            a, b = of(file), of(header)
+            if a and b and a != b:
+                direct[a].add(b)
+    return {a: {b for b in bs if not any(b in reachable(direct, c) for c in bs - {b})} for a, bs in direct.items()}
+
+
+def reachable(graph, start):
+    seen, open_rooms = set(), [start]
+    while open_rooms:
+        for b in graph.get(open_rooms.pop(), ()):
+            if b not in seen:
+                seen.add(b)
+                open_rooms.append(b)
+    return seen
+
+
+def mermaid(graph):
+    lines = [f"    {a.split('/')[-1]} --> {b.split('/')[-1]}" for a in sorted(graph) for b in sorted(graph[a])]
+    return "```mermaid\ngraph TD\n" + "\n".join(lines) + "\n```\n"
+
+
+def picture():
+    house = arrows(lambda path: path.split("/")[0])
+    engines = arrows(lambda path: room_of(path) if path.startswith("engine/") else None)
+    cycles = [room for graph in (house, engines) for room in graph if room in reachable(graph, room)]
+    text = "Rooms of `src/`:\n\n" + mermaid(house) + "\nRooms of `src/engine/`:\n\n" + mermaid(engines)
+    return text, [f"{room} includes itself by way of others" for room in cycles]
+
+
+def main():
+    text, found = picture()
+    found += problems()
+    page = PAGE.read_text(encoding="utf-8")
+    if BEGIN not in page or END not in page:
+        sys.exit(f"{PAGE}: no place for the picture")
+    before, rest = page.split(BEGIN)
+    shown, after = rest.split(END)
+    if "--write" in sys.argv:
+        PAGE.write_text(before + BEGIN + text + END + after, encoding="utf-8")
+    elif shown != text:
+        found.append("docs/architecture.md shows another picture: tests/style/include_graph.py --write")
+    print("\n".join(found) or text)
+    sys.exit(1 if found else 0)
+
+
+main()
