@@ -25,8 +25,12 @@ Result StepCase::check(std::optional<int64_t> mostConflicts) {
     context_.statistics->add(prefix_ + ".queries.step");
     const Term bad = paths_.badAt(depth());
     if (tm_.isFalse(bad)) return Result::Unsat;
-    const bool isCut = mostConflicts && *mostConflicts < conflicts_;
-    paths_.solver().setConflictLimit(isCut ? std::max<int64_t>(*mostConflicts, 1) : conflicts_);
+    // The caller counts conflicts of small formulas; where this one is large, they are fewer.
+    const double price = paths_.solver().statistics.get("work-per-conflict") / solver::kWorkPerConflict;
+    const auto most =
+        static_cast<int64_t>(static_cast<double>(mostConflicts.value_or(0)) / std::max(1.0, price));
+    const bool isCut = mostConflicts && most < conflicts_;
+    paths_.solver().setConflictLimit(isCut ? std::max<int64_t>(most, 1) : conflicts_);
     // initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
     const Result result = paths_.solver().check(std::span(&bad, 1));
     if (result == Result::Unknown && !isCut) conflicts_ = std::min(2 * conflicts_, kMostEffort);

@@ -1,6 +1,5 @@
 #include "engine/pdr_kit/generalise.h"
 
-#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -15,7 +14,6 @@ Cube Generaliser::generalise(Cube blocked, bool lasting, const BlockedPart& bloc
         blocked = widen(std::move(blocked), blockedPart);
     if (how_.split) blocked = joinIntervals(tm_, blocked);
     if (how_.bits) blocked = asBits(std::move(blocked), blockedPart);
-    VOUCH_EXPENSIVE(VOUCH_CHECK(blockedPart(blocked), "a generalisation that is not blocked"));
     for (Term literal : blocked.literals()) ++activity_[literal];
     return blocked;
 }

@@ -110,12 +110,19 @@ Value BitblastSolver::value(Term t) {
     return model_->evaluator(t);
 }
 
+// Conflicts of large formulas take longer: propagation goes far.
+static double workPerConflict(int variables) {
+    constexpr double kPerVariable = 0.005;
+    return kWorkPerConflict + kPerVariable * variables;
+}
+
 // Each conflict, each clause that was made for this check, and each variable that the check may look at.
 double BitblastSolver::newWork() const {
     constexpr double kPerClause = 0.35, kPerVariable = 0.05;
+    const double perConflict = workPerConflict(sat_->variables());
     const double conflicts = static_cast<double>(sat_->conflicts()) - statistics.get("conflicts");
     const double clauses = static_cast<double>(sat_->clauses()) - statistics.get("clauses");
-    return kWorkPerConflict * conflicts + kPerClause * clauses + kPerVariable * sat_->variables();
+    return perConflict * conflicts + kPerClause * clauses + kPerVariable * sat_->variables();
 }
 
 void BitblastSolver::count(Result result, double seconds) {
@@ -127,6 +134,7 @@ void BitblastSolver::count(Result result, double seconds) {
     statistics.set("variables", sat_->variables());
     statistics.set("conflicts", sat_->conflicts());
     statistics.set("lemmas", arrays_.lemmas());
+    statistics.set("work-per-conflict", workPerConflict(sat_->variables()));
 }
 
 } // namespace vouch::solver::bitblast
