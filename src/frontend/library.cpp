@@ -189,12 +189,10 @@ class Library {
 
     void release(CallInst& call, const std::string& name) {
         primitives_.noteRelease();
-        if (isMemoryProperty(primitives_.property())) {
-            if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
-                return limit(call, "call with these arguments", name);
-            IRBuilder<> builder(&call);
-            primitives_.release(builder, call.getArgOperand(0));
-        }
+        if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
+            return limit(call, "call with these arguments", name);
+        IRBuilder<> builder(&call);
+        primitives_.release(builder, call.getArgOperand(0));
         finish(call, name);
     }
 

@@ -51,7 +51,7 @@ Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int6
     // The first input is what it gives where no object is hit.
     Term missed = inputs_.size() > drawn ? inputs_[drawn] : Term();
     mayStray({at, bytes, missed, missed.isNull() ? result : missed, false, moved.node});
-    return result;
+    return unlessDead(moved, at, result);
 }
 
 void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
@@ -276,7 +276,7 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
             return inputElements(i, p, address, site, size, first);
     }
     if (size > kRecordLimit) return;
-    auto spans = memory_.spans(cell, size, kMaximalInputCells);
+    auto spans = memory_.spans(cell, size, site == 0 ? kMaximalUnrolledCells : kMaximalInputCells);
     if (!spans && site == 0) return forget(cell, size);
     if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
     // A record begins with an input at offset 0, whether a cell lies there or not.
