@@ -161,6 +161,7 @@ class ProgramBuilder {
     void store(const llvm::StoreInst& i);
     void forEachScalar(llvm::Type* type, const std::function<void(unsigned, llvm::Type*, uint64_t)>& action);
     void copyBytes(const llvm::MemTransferInst& i);
+    void requireApart(const llvm::MemTransferInst& i);
     void copyObject(const llvm::CallInst& i);
     void fillBytes(const llvm::MemSetInst& i);
     void inputBytes(const llvm::CallInst& i);

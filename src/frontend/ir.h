@@ -35,7 +35,7 @@
 //   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
 //   llvm.lifetime.start, llvm.lifetime.end         scopes of locals
 // in all cases:
-//   llvm.* intrinsics                              memcpy/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
+//   llvm.* intrinsics                              memcpy (kCalledMetadata)/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
 //
 // Input calls have side effects in LLVM's eyes, so that none is dropped, duplicated or reordered: the native replay
 // executes the same calls in the same order and is fed one record (site, bytes) per call.
@@ -77,6 +77,8 @@ inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
 inline constexpr const char* kFilledMetadata =
     "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
+// memcpy: called by the program, not made by the compiler. Its ranges must not overlap.
+inline constexpr const char* kCalledMetadata = "vouch.called";
 // A global that other files can name.
 inline constexpr const char* kExternalAttribute = "vouch-external";
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap: the size of one

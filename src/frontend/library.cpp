@@ -161,7 +161,8 @@ class Library {
             return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         if (treatment == Treatment::MemCpy)
-            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size);
+            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size)
+                ->setMetadata(kCalledMetadata, MDNode::get(call.getContext(), {}));
         else if (treatment == Treatment::MemMove)
             builder.CreateMemMove(to, MaybeAlign(), middle, MaybeAlign(), size);
         else

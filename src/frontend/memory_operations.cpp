@@ -173,10 +173,24 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     });
 }
 
+// Nobody knows what memcpy leaves where its ranges overlap. That of one range to itself is what compilers emit.
+void ProgramBuilder::requireApart(const llvm::MemTransferInst& i) {
+    Memory::Cell to = pointsTo_.cellOf(i.getRawDest()), from = pointsTo_.cellOf(i.getRawSource());
+    if (to.isNowhere() || from.isNowhere() || to.node != from.node) return;
+    if (!inputs_.empty()) cut();
+    Term target = value(i.getRawDest()), source = value(i.getRawSource());
+    Term length = tm_.mkResize(value(i.getLength()), objects_.pointerBits(), false);
+    auto isBehind = [&](Term a, Term b) { return tm_.mkBvUle(length, tm_.mkBvSub(a, b)); };
+    limitUnless(
+        tm_.mkOr(tm_.mkEq(target, source), tm_.mkAnd(isBehind(target, source), isBehind(source, target))),
+        "unsupported: memcpy between ranges that overlap");
+}
+
 void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
     requireValid(Access::Read, source, i.getLength());
     requireValid(Access::Write, target, i.getLength());
+    if (i.hasMetadata(kCalledMetadata)) requireApart(i);
     Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
     if (memory_.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
