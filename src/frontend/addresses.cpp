@@ -54,6 +54,7 @@ class AddressNumbers {
   public:
     AddressNumbers(const llvm::Function& entry, const Objects& objects, Memory& memory)
         : entry_(entry), memory_(memory), pointsTo_(memory.pointsTo()), layout_(entry.getDataLayout()) {
+        comeBack_ = pointsTo_.joinsDistant(); // a difference of addresses leads from one object to another
         for (const Memory::Partition& p : memory_.partitions())
             if (holdsPointers(p)) pointers_.insert(&p);
         for (const Object& object : objects.all())

@@ -2,6 +2,8 @@
 
 #include "frontend/error_number.h"
 
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/Support/KnownBits.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 namespace vouch::frontend {
@@ -34,47 +36,56 @@ const Allocator kAllocators[] = {
     {"vmalloc_user", 1, kNone, 0, kNone, kZeroed, kInKernel},
 };
 
-Value* productFits(IRBuilder<>& builder, Value* a, Value* b) {
-    if (isa<ConstantInt>(a)) std::swap(a, b);
-    auto* factor = dyn_cast<ConstantInt>(b);
-    if (!factor) {
-        Value* product = builder.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, a, b);
-        return builder.CreateNot(builder.CreateExtractValue(product, 1));
-    }
-    if (factor->isZero()) return builder.getTrue();
-    APInt most = APInt::getMaxValue(factor->getBitWidth()).udiv(factor->getValue());
-    return builder.CreateICmpULE(a, ConstantInt::get(a->getType(), most));
+// How large an object is to be, and whether one of that size can exist: no allocator gives more than half of the address
+// space, so that pointers into the object can be subtracted.
+struct Request {
+    Value* bytes;
+    Value* exists; // true: whatever the arguments are
+};
+
+uint64_t largestObject(const Value* size) {
+    return APInt::getSignedMaxValue(size->getType()->getIntegerBitWidth()).getZExtValue();
 }
 
-// count * size bytes; an execution in which this does not fit asks for more memory than there is, and ends.
-Value* bytesOf(IRBuilder<>& builder, const CallInst& call, const Allocator& allocator,
-               Primitives& primitives) {
+Value* isAtMost(IRBuilder<>& builder, Value* number, uint64_t most) {
+    const DataLayout& layout = builder.GetInsertBlock()->getDataLayout();
+    if (computeKnownBits(number, layout).getMaxValue().ule(most)) return builder.getTrue();
+    return builder.CreateICmpULE(number, ConstantInt::get(number->getType(), most));
+}
+
+Request requestOf(IRBuilder<>& builder, const CallInst& call, const Allocator& allocator) {
     Value* size = call.getArgOperand(allocator.size);
-    if (!allocator.count) return size;
+    uint64_t most = largestObject(size);
+    if (!allocator.count) return {size, isAtMost(builder, size, most)};
     Value* count = builder.CreateZExtOrTrunc(call.getArgOperand(*allocator.count), size->getType());
-    Value* fits = productFits(builder, count, size);
-    if (fits != builder.getTrue()) primitives.assume(builder, fits);
-    return builder.CreateMul(count, size);
+    if (isa<ConstantInt>(count)) std::swap(count, size);
+    if (auto* factor = dyn_cast<ConstantInt>(size)) {
+        if (factor->isZero()) return {size, builder.getTrue()};
+        return {builder.CreateMul(count, size), isAtMost(builder, count, most / factor->getZExtValue())};
+    }
+    Value* product = builder.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, count, size);
+    Value* bytes = builder.CreateExtractValue(product, 0);
+    Value* fits = builder.CreateNot(builder.CreateExtractValue(product, 1));
+    return {bytes, builder.CreateAnd(fits, isAtMost(builder, bytes, most))};
 }
 
-Value* allocated(IRBuilder<>& builder, CallInst& call, const Allocator& allocator, Primitives& primitives) {
-    return primitives.allocate(builder, bytesOf(builder, call, allocator, primitives), allocator.zeroed,
+Value* allocated(IRBuilder<>& builder, CallInst& call, const Allocator& allocator, Value* bytes,
+                 Primitives& primitives) {
+    return primitives.allocate(builder, bytes, allocator.zeroed,
                                allocator.alignment ? call.getArgOperand(*allocator.alignment) : nullptr,
                                std::string("uninitialised object of ") + allocator.name);
 }
 
-// Null, or a new object: an input tells which.
-Value* allocatedIfPossible(CallInst& call, const Allocator& allocator, Primitives& primitives) {
-    IRBuilder<> builder(&call);
-    Value* fails =
-        primitives.input(builder, builder.getInt1Ty(), std::string("whether fails: ") + allocator.name);
+// Null, or a new object.
+Value* allocatedUnless(Value* fails, CallInst& call, const Allocator& allocator, Value* bytes,
+                       Primitives& primitives) {
     Instruction *failure = nullptr, *success = nullptr;
     SplitBlockAndInsertIfThenElse(fails, call.getIterator(), &failure, &success);
     for (Instruction* end : {failure, success}) end->setDebugLoc(call.getDebugLoc());
     IRBuilder<> failing(failure), succeeding(success);
     constexpr int kOutOfMemory = 12; // ENOMEM
     if (!allocator.inKernel) setErrorNumber(failing, kOutOfMemory, primitives);
-    Value* object = allocated(succeeding, call, allocator, primitives);
+    Value* object = allocated(succeeding, call, allocator, bytes, primitives);
     IRBuilder<> joined(&call);
     PHINode* result = joined.CreatePHI(call.getType(), 2);
     result->addIncoming(ConstantPointerNull::get(joined.getPtrTy()), failure->getParent());
@@ -95,15 +106,20 @@ bool replaceAllocation(CallInst& call, const Allocator& allocator, Primitives& p
         !all_of(drop_end(call.args(), call.arg_size() - allocator.arguments), isNumber))
         return false;
     IRBuilder<> builder(&call);
-    Value* result = nullptr;
+    Request request = requestOf(builder, call, allocator);
+    Value* fails = builder.CreateNot(request.exists);
     if (allocator.inKernel || mayFail) {
         primitives.ledger("model", std::string(allocator.name) + ": a new object, or null",
                           call.getDebugLoc());
-        result = allocatedIfPossible(call, allocator, primitives);
+        fails = builder.CreateOr(
+            primitives.input(builder, builder.getInt1Ty(), std::string("whether fails: ") + allocator.name),
+            fails);
     } else {
         primitives.ledger("environment", std::string(allocator.name) + " does not fail", call.getDebugLoc());
-        result = allocated(builder, call, allocator, primitives);
     }
+    bool never = isa<ConstantInt>(fails) && cast<ConstantInt>(fails)->isZero();
+    Value* result = never ? allocated(builder, call, allocator, request.bytes, primitives)
+                          : allocatedUnless(fails, call, allocator, request.bytes, primitives);
     call.replaceAllUsesWith(result);
     call.eraseFromParent();
     return true;

@@ -48,6 +48,7 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
     if (!layoutUse_.free.empty()) layout_.emplace(tm, objects_, pointsTo_, layoutUse_, program_.variables);
     if (tracksObjects(*prepared.module, prepared.compiled.property))
         validity_.emplace(tm, objects_, pointsTo_, entry_, program_.variables);
+    if (!checksMemory()) findDead();
     for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&entry_)) {
         order_[block] = static_cast<uint32_t>(blocks_.size());
         blocks_.push_back(block);

@@ -161,12 +161,18 @@ class ProgramBuilder {
     void store(const llvm::StoreInst& i);
     void forEachScalar(llvm::Type* type, const std::function<void(unsigned, llvm::Type*, uint64_t)>& action);
     void copyBytes(const llvm::MemTransferInst& i);
+    void requireApart(const llvm::MemTransferInst& i);
     void copyObject(const llvm::CallInst& i);
     void fillBytes(const llvm::MemSetInst& i);
     void inputBytes(const llvm::CallInst& i);
     void inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address, uint32_t site,
                        uint64_t size, uint64_t firstIndex);
     void forget(Memory::Cell cell, uint64_t size);
+    // forget_freed.cpp: what freed objects hold, where accesses are not checked
+    void findDead();
+    void forgetFreed(const llvm::CallInst& i);
+    void forgetObject(uint32_t object, Memory::Cell cell, Term address);
+    Term unlessDead(Memory::Cell cell, Term address, Term contents);
     void havoc(const llvm::CallInst& i);
     Term readAt(Memory::Cell cell, Term address, Term distance, int64_t offset, uint32_t bytes);
     void writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term value);
@@ -192,7 +198,8 @@ class ProgramBuilder {
     Source source_;
     Memory memory_;
     std::optional<Validity> validity_; // if the property is about memory, or sizes of objects are asked for
-    std::optional<TrackedObjects> tracked_; // once an end of the program was checked for lost memory
+    std::optional<TrackedObjects> tracked_;       // once an end of the program was checked for lost memory
+    std::map<uint32_t, std::set<uint32_t>> dead_; // node -> objects whose reads ask whether they live
     LayoutUse layoutUse_;
     std::optional<Layout> layout_;     // if some look at the layout may see any
     std::optional<bool> showsNaNBits_; // once somebody has asked

@@ -142,6 +142,7 @@ void ProgramBuilder::requireFunction(const llvm::CallInst& i) {
 }
 
 void ProgramBuilder::release(const llvm::CallInst& i) {
+    if (!checksMemory()) return forgetFreed(i);
     if (!inputs_.empty()) cut();
     Term address = value(i.getArgOperand(0));
     Memory::Cell cell = pointsTo_.cellOf(i.getArgOperand(0));

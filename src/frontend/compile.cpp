@@ -194,6 +194,12 @@ void note(llvm::Module& module, const char* what, const std::vector<std::string>
 }
 
 // Runs the action; every message ends in `messages`. Null if there were errors.
+// Nothing else in a module of clang's has a name for nobody, an address for nobody, and may be written.
+void makeLiteralsConstant(llvm::Module& module) {
+    for (llvm::GlobalVariable& global : module.globals())
+        if (global.hasPrivateLinkage() && global.hasGlobalUnnamedAddr()) global.setConstant(true);
+}
+
 std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
                                          std::unique_ptr<llvm::MemoryBuffer> text,
                                          const std::vector<std::string>& line, bool markScopes,
@@ -220,6 +226,8 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     code.OptimizationLevel = 1;
     code.DisableLLVMPasses = true;
     code.DisableLifetimeMarkers = !markScopes;
+    // Each literal is an object of its own; whether two of them are one is up to the layout (layout.h).
+    invocation->getLangOpts().WritableStrings = true;
     invocation->getPreprocessorOpts().addRemappedFile(path, text.release());
 
     clang::CompilerInstance compiler;
@@ -229,6 +237,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
     std::unique_ptr<llvm::Module> module = action.takeModule();
     if (!module) return nullptr;
+    makeLiteralsConstant(*module);
     if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
     note(*module, kSystemMetadata, action.remarks.system);
     note(*module, kEndlessMetadata, action.remarks.endless);

@@ -22,6 +22,7 @@
 // its instances. What alloca() returns lives until its function returns, so that it is treated as a heap
 // object is. The two are told apart by the debug record of the declaration: whatever has none counts as
 // alloca().
+#include "frontend/forget.h"
 #include "frontend/stages.h"
 
 #include <llvm/ADT/SCCIterator.h>
@@ -88,6 +89,7 @@ class DynamicObjects {
     void run() {
         std::vector<AllocaInst*> arrays;
         std::vector<CallInst*> allocations, inputs;
+        bool frees = false;
         for (Instruction& instruction : make_early_inc_range(entry_.getEntryBlock()))
             if (auto* local = dyn_cast<AllocaInst>(&instruction); local && cannotExist(*local))
                 removeImpossible(local);
@@ -98,13 +100,16 @@ class DynamicObjects {
             Function* callee = call ? call->getCalledFunction() : nullptr;
             if (callee && callee->getName() == kAllocate) allocations.push_back(call);
             if (callee && callee->getName() == kInputDynamic) inputs.push_back(call);
+            frees |= callee && callee->getName() == kFree;
         }
         auto repeated = blocksInCycles(entry_);
         std::vector<bool> again;
         for (CallInst* call : allocations) again.push_back(repeated.contains(call->getParent()));
         for (AllocaInst* array : arrays) again.push_back(repeated.contains(array->getParent()));
         room_ = roomFor(layout_, again.size());
-        if (tracked()) endLives(arrays);
+        tracked_ = tracksObjects(*entry_.getParent(), primitives_.property()) ||
+                   (frees && any_of(allocations, isLarge));
+        endLives(arrays);
         for (size_t i = 0; i < allocations.size(); ++i) placeHeapObject(allocations[i], again[i]);
         for (size_t i = 0; i < arrays.size(); ++i) placeArray(arrays[i], again[allocations.size() + i]);
         for (CallInst* input : inputs) placeInput(input);
@@ -162,27 +167,36 @@ class DynamicObjects {
     // of structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to
     // find.
     uint64_t strideFor(uint64_t size, uint64_t alignment) const {
-        if (tracked()) return std::max<uint64_t>(PowerOf2Ceil(size + 1), alignment);
+        if (tracked_) return std::max<uint64_t>(PowerOf2Ceil(size + 1), alignment);
         uint64_t stride = size % alignment == 0 ? size : std::lcm(size, alignment);
         return std::max<uint64_t>(stride == size ? 2 * stride : stride, alignment);
     }
 
-    bool tracked() const { return tracksObjects(*entry_.getParent(), primitives_.property()); }
+    // An object of so many cells that, once it is freed, the model tells that it is dead instead of replacing what each
+    // of them holds (forget_freed.cpp).
+    static bool isLarge(const CallInst* allocation) {
+        auto* size = dyn_cast<ConstantInt>(allocation->getArgOperand(1));
+        return !size || size->getValue().ugt(kForgottenCells);
+    }
 
     // The object, or the slot of a region, begins to live: told to validity.h.
     void beginLife(Instruction* at, Value* pointer, Value* size, bool onHeap) {
-        if (!tracked()) return;
         LLVMContext& context = entry_.getContext();
         Value* base = getUnderlyingObject(pointer);
         uint64_t stride = 0;
         if (auto* slot = dyn_cast<GetElementPtrInst>(pointer))
             stride = layout_.getTypeAllocSize(slot->getSourceElementType());
-        auto* number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(context), stride));
-        SmallVector<Metadata*, 2> mark(onHeap ? 2 : 1, number);
+        auto number = [&](uint64_t x) {
+            return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(context), x));
+        };
+        auto* constant = dyn_cast<ConstantInt>(size);
+        SmallVector<Metadata*, 2> mark{number(stride)};
+        if (onHeap) mark.push_back(number(constant ? constant->getValue().getLimitedValue() : 0));
         if (auto* local = dyn_cast<AllocaInst>(base))
             local->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
         else
             cast<GlobalVariable>(base)->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
+        if (!tracked_) return;
         IRBuilder<> builder(at);
         primitives_.made(builder, pointer, size, onHeap);
     }
@@ -220,6 +234,11 @@ class DynamicObjects {
                 builder.CreateICmpULE(count, ConstantInt::get(count->getType(), kArrayReserve / element)),
                 "variable-length arrays of more than 8 MiB exhaust the stack and end the execution");
         }
+        DenseSet<const Instruction*> forgetting; // restores behind which somebody may look at it
+        for (auto& [restore, dying] : restores_)
+            if (dying == array && !isMemoryProperty(primitives_.property()) &&
+                mayBeUsedBehind(*restore, *array))
+                forgetting.insert(restore);
         Value* object =
             several ? takeSlot(array, size, false, kSlotAlignment) : newObject(bytes(size), "local.array");
         IRBuilder<> builder(array);
@@ -230,7 +249,10 @@ class DynamicObjects {
         for (auto& [restore, dying] : restores_)
             if (dying == array) {
                 IRBuilder<> end(restore);
-                primitives_.dead(end, getUnderlyingObject(object));
+                auto* whole = cast<AllocaInst>(getUnderlyingObject(object));
+                if (tracked_) primitives_.dead(end, whole);
+                if (forgetting.contains(restore))
+                    forgetBytes(end, whole, whole->getAllocationSize(layout_)->getFixedValue());
             }
         array->replaceAllUsesWith(object); // debug records follow
         array->eraseFromParent();
@@ -322,6 +344,7 @@ class DynamicObjects {
     Primitives& primitives_;
     const DataLayout& layout_;
     Room room_{};
+    bool tracked_ = false;                                         // which objects live is told
     std::vector<std::pair<IntrinsicInst*, AllocaInst*>> restores_; // where which array dies
 };
 

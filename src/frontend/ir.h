@@ -9,6 +9,8 @@
 //                                                  than kRecordLimit bytes, the object's memory is unknown before, too
 //   void __vouch_input_part(i32 site, ptr, i64 size, i64 used)   before inlining only: of the bytes at the pointer, the
 //                                                  first `used`, at most `size`, become unknown, one record each
+//   void __vouch_free(ptr)                         free; unless the property is about memory: what the object holds is unknown
+//                                                  from then on (freed.h)
 //   void __vouch_havoc(i32 site, ptr)              anything that can be reached from the pointer may change
 //   ptr  __vouch_allocate(i32 site, i64 size, i32 zeroed, i64 alignment)   before inlining only: a new heap object
 //                                                  (heap.cpp); alignment 0: as malloc aligns
@@ -23,7 +25,6 @@
 //
 // and, if the property is about memory (validity.h):
 //   void __vouch_return()                          noreturn: main returns
-//   void __vouch_free(ptr)                         free
 //   void __vouch_callable(ptr)                     a call through this pointer; violates valid-deref unless it designates a
 //                                                  function, perhaps one that the program does not have
 //   void __vouch_readable(ptr, i64), __vouch_writable(ptr, i64)   the library will read or write so many bytes there
@@ -34,7 +35,7 @@
 //   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
 //   llvm.lifetime.start, llvm.lifetime.end         scopes of locals
 // in all cases:
-//   llvm.* intrinsics                              memcpy/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
+//   llvm.* intrinsics                              memcpy (kCalledMetadata)/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
 //
 // Input calls have side effects in LLVM's eyes, so that none is dropped, duplicated or reordered: the native replay
 // executes the same calls in the same order and is fed one record (site, bytes) per call.
@@ -76,16 +77,22 @@ inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
 inline constexpr const char* kFilledMetadata =
     "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
+// memcpy: called by the program, not made by the compiler. Its ranges must not overlap.
+inline constexpr const char* kCalledMetadata = "vouch.called";
 // A global that other files can name.
 inline constexpr const char* kExternalAttribute = "vouch-external";
-// A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap.
+// A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap: the size of one
+// object in bytes (0: not constant).
 inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
 inline constexpr uint64_t kRecordLimit = 8 << 20; // bytes of one object that a replay is fed
 
 // Whether the model keeps the sizes of objects and which of them live (validity.h).
 inline bool tracksObjects(const llvm::Module& module, Property property) {
-    const llvm::Function* sizeOf = module.getFunction(kSizeOf);
-    return isMemoryProperty(property) || (sizeOf && !sizeOf->use_empty());
+    auto uses = [&](const char* primitive) {
+        const llvm::Function* function = module.getFunction(primitive);
+        return function && !function->use_empty();
+    };
+    return isMemoryProperty(property) || uses(kSizeOf) || uses(kMade);
 }
 
 struct Site {

@@ -161,7 +161,8 @@ class Library {
             return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         if (treatment == Treatment::MemCpy)
-            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size);
+            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size)
+                ->setMetadata(kCalledMetadata, MDNode::get(call.getContext(), {}));
         else if (treatment == Treatment::MemMove)
             builder.CreateMemMove(to, MaybeAlign(), middle, MaybeAlign(), size);
         else
@@ -189,12 +190,10 @@ class Library {
 
     void release(CallInst& call, const std::string& name) {
         primitives_.noteRelease();
-        if (isMemoryProperty(primitives_.property())) {
-            if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
-                return limit(call, "call with these arguments", name);
-            IRBuilder<> builder(&call);
-            primitives_.release(builder, call.getArgOperand(0));
-        }
+        if (call.arg_size() != 1 || !call.getArgOperand(0)->getType()->isPointerTy())
+            return limit(call, "call with these arguments", name);
+        IRBuilder<> builder(&call);
+        primitives_.release(builder, call.getArgOperand(0));
         finish(call, name);
     }
 

@@ -51,7 +51,7 @@ Term ProgramBuilder::readAt(Memory::Cell cell, Term address, Term distance, int6
     // The first input is what it gives where no object is hit.
     Term missed = inputs_.size() > drawn ? inputs_[drawn] : Term();
     mayStray({at, bytes, missed, missed.isNull() ? result : missed, false, moved.node});
-    return result;
+    return unlessDead(moved, at, result);
 }
 
 void ProgramBuilder::writeAt(Memory::Cell cell, Term address, Term distance, int64_t offset, Term bits) {
@@ -173,10 +173,24 @@ void ProgramBuilder::fillBytes(const llvm::MemSetInst& i) {
     });
 }
 
+// Nobody knows what memcpy leaves where its ranges overlap. That of one range to itself is what compilers emit.
+void ProgramBuilder::requireApart(const llvm::MemTransferInst& i) {
+    Memory::Cell to = pointsTo_.cellOf(i.getRawDest()), from = pointsTo_.cellOf(i.getRawSource());
+    if (to.isNowhere() || from.isNowhere() || to.node != from.node) return;
+    if (!inputs_.empty()) cut();
+    Term target = value(i.getRawDest()), source = value(i.getRawSource());
+    Term length = tm_.mkResize(value(i.getLength()), objects_.pointerBits(), false);
+    auto isBehind = [&](Term a, Term b) { return tm_.mkBvUle(length, tm_.mkBvSub(a, b)); };
+    limitUnless(
+        tm_.mkOr(tm_.mkEq(target, source), tm_.mkAnd(isBehind(target, source), isBehind(source, target))),
+        "unsupported: memcpy between ranges that overlap");
+}
+
 void ProgramBuilder::copyBytes(const llvm::MemTransferInst& i) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
     requireValid(Access::Read, source, i.getLength());
     requireValid(Access::Write, target, i.getLength());
+    if (i.hasMetadata(kCalledMetadata)) requireApart(i);
     Memory::Cell to = pointsTo_.cellOf(target), from = pointsTo_.cellOf(source);
     if (memory_.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
@@ -276,7 +290,7 @@ void ProgramBuilder::inputBytes(const llvm::CallInst& i) {
             return inputElements(i, p, address, site, size, first);
     }
     if (size > kRecordLimit) return;
-    auto spans = memory_.spans(cell, size, kMaximalInputCells);
+    auto spans = memory_.spans(cell, size, site == 0 ? kMaximalUnrolledCells : kMaximalInputCells);
     if (!spans && site == 0) return forget(cell, size);
     if (!spans) throw CannotModel{"unsupported: large uninitialised object"};
     // A record begins with an input at offset 0, whether a cell lies there or not.

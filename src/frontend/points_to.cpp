@@ -167,6 +167,11 @@ void PointsTo::range(Cell cell, uint64_t size, uint8_t flags) {
 }
 
 void PointsTo::settle() {
+    do settleRounds();
+    while (joinDistant());
+}
+
+void PointsTo::settleRounds() {
     uint64_t before;
     do {
         before = changes_;
@@ -185,6 +190,19 @@ void PointsTo::settle() {
 void PointsTo::findDifferences(Round& round) {
     for (auto& [a, b] : differences_)
         if (find(a).node != find(b).node) round.exposed.insert(round.exposed.end(), {a, b});
+}
+
+// Once it is known which pointers belong to one node for other reasons.
+bool PointsTo::joinDistant() {
+    bool joined = false;
+    for (auto& [a, b] : distances_) {
+        if (find(a).node == find(b).node) continue;
+        exposures_.insert(exposures_.end(), {a, b}); // the difference is one of two objects all the same
+        unify(a, b);
+        joined = true;
+    }
+    joinsDistant_ |= joined;
+    return joined;
 }
 
 bool PointsTo::mayComeFromOutside(Cell cell) {

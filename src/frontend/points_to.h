@@ -12,7 +12,8 @@
 // pointer handed to an external function) is exposed: it joins the one node that every pointer made from an
 // integer designates (as long as no pointer is made from an integer, nothing needs to join). Comparisons do not expose, and neither
 // does a difference of two addresses, unless it may be added to one of them again to give the other and the two belong to
-// different nodes. Constants designate nothing, and neither do uninitialised pointers.
+// different nodes. A pointer that is moved by such a difference may come from one object to the other: then the two share
+// a node. Constants designate nothing, and neither do uninitialised pointers.
 #pragma once
 
 #include "frontend/ir.h"
@@ -65,6 +66,8 @@ class PointsTo {
     std::vector<uint32_t> roots() const;            // ascending
     // The pointers in the node's memory: offset and what they point to. Ascending offsets.
     std::vector<std::pair<int64_t, Cell>> pointersIn(uint32_t root);
+    // True if a pointer may be moved from one object to another.
+    bool joinsDistant() const { return joinsDistant_; }
     // True if such a pointer may be made from an integer, or by an external function.
     bool mayComeFromOutside(Cell cell);
     // The node itself and all that can be reached from it through pointers in memory, ascending.
@@ -108,11 +111,15 @@ class PointsTo {
     void difference(Cell a, Cell b) {
         if (!a.isNowhere() && !b.isNowhere()) differences_.emplace_back(a, b);
     }
+    void distance(Cell a, Cell b) {
+        if (!a.isNowhere() && !b.isNowhere()) distances_.emplace_back(a, b);
+    }
     void madeFromInteger(Cell cell) { fromIntegers_.push_back(cell); }
     void handedOut(Cell cell) { handedOut_.push_back(cell); }
 
     // Deferred constraints, repeated until nothing changes.
     void settle();
+    void settleRounds();
     void settleCopy(const Copy& c);
     void mirror(Cell from, Cell to, uint64_t size);
     struct Round { // what one round has found out about addresses and integers
@@ -121,6 +128,7 @@ class PointsTo {
     void findPuns(uint32_t root, Round& round);
     void findHandedOut(Round& round);
     void findDifferences(Round& round);
+    bool joinDistant();
     void joinExposed(const Round& round);
 
     const llvm::DataLayout& layout_;
@@ -130,6 +138,8 @@ class PointsTo {
     std::vector<Copy> copies_;
     std::vector<Cell> exposures_;                    // objects here are exposed
     std::vector<std::pair<Cell, Cell>> differences_; // their difference may lead from one to the other
+    std::vector<std::pair<Cell, Cell>> distances_;   // a pointer may be moved by theirs
+    bool joinsDistant_ = false;
     std::vector<Cell> made_; // pointers made from integers or by external functions, once all is settled
     std::vector<Cell> fromIntegers_; // pointers here are made from integers
     std::vector<Cell> handedOut_;    // given to external functions

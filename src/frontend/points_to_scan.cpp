@@ -43,13 +43,18 @@ bool exposesNothing(const llvm::PtrToIntInst& cast) {
     });
 }
 
-// Whether the number may become a part of an address, perhaps by way of memory or another function. The index of an access
-// does not count: a pointer that is moved designates what it designated before.
-bool mayBecomeAddress(const llvm::Value* number) {
+// Where a difference of addresses may end up.
+struct Flow {
+    bool escapes = false; // as a part of an address, perhaps by way of memory or another function
+    bool moves = false;   // as what a pointer is moved by
+};
+Flow flowOf(const llvm::Value* number) {
+    Flow flow;
     llvm::SmallPtrSet<const llvm::Value*, 8> seen{number};
     llvm::SmallVector<const llvm::Value*, 8> open{number};
     while (!open.empty())
         for (const llvm::User* user : open.pop_back_val()->users()) {
+            flow.moves |= llvm::isa<llvm::GetElementPtrInst>(user);
             if (llvm::isa<llvm::ICmpInst>(user) || llvm::isa<llvm::GetElementPtrInst>(user) ||
                 llvm::isa<llvm::SwitchInst>(user))
                 continue;
@@ -57,10 +62,12 @@ bool mayBecomeAddress(const llvm::Value* number) {
                             llvm::isa<llvm::SelectInst>(user) || llvm::isa<llvm::FreezeInst>(user) ||
                             llvm::isa<llvm::TruncInst>(user) || llvm::isa<llvm::ZExtInst>(user) ||
                             llvm::isa<llvm::SExtInst>(user);
-            if (!passesOn) return true;
-            if (seen.insert(user).second) open.push_back(user);
+            if (!passesOn)
+                flow.escapes = true;
+            else if (seen.insert(user).second)
+                open.push_back(user);
         }
-    return false;
+    return flow;
 }
 
 } // namespace
@@ -98,6 +105,7 @@ class PointsToScan {
     void load(const llvm::LoadInst& i);
     void store(const llvm::StoreInst& i);
     void leaves(Cell at, llvm::Type* type, int64_t offset, uint8_t flags, Cell pointers);
+    void difference(const llvm::Instruction& i);
     void call(const llvm::CallBase& i);
     bool isUninitialised(const llvm::Value* site) const;
     bool isExternal(const llvm::Value* site) const;
@@ -149,6 +157,11 @@ PointsTo::Cell PointsToScan::constant(const llvm::Constant* c) {
         if (e->getOpcode() == llvm::Instruction::PtrToInt) {
             g_.expose(cell(e->getOperand(0)));
             return {};
+        }
+        if (e->getOpcode() == llvm::Instruction::Sub) {
+            auto *a = llvm::dyn_cast<llvm::PtrToIntOperator>(e->getOperand(0)),
+                 *b = llvm::dyn_cast<llvm::PtrToIntOperator>(e->getOperand(1));
+            if (a && b) g_.distance(cell(a->getPointerOperand()), cell(b->getPointerOperand()));
         }
         Cell result;
         for (const llvm::Use& operand : e->operands()) {
@@ -271,9 +284,7 @@ void PointsToScan::instruction(const llvm::Instruction& i) {
             g_.expose(pointer);
         return;
     case Instruction::Sub:
-        if (isDifference(&i) && mayBecomeAddress(&i))
-            g_.difference(cell(llvm::cast<llvm::PtrToIntInst>(i.getOperand(0))->getPointerOperand()),
-                          cell(llvm::cast<llvm::PtrToIntInst>(i.getOperand(1))->getPointerOperand()));
+        if (isDifference(&i)) difference(i);
         break;
     case Instruction::IntToPtr: {
         auto* source = llvm::dyn_cast<llvm::CallInst>(i.getOperand(0));
@@ -293,6 +304,15 @@ void PointsToScan::instruction(const llvm::Instruction& i) {
         Cell part = cell(operand);
         if (holdsPointers(i.getType()) && holdsPointers(operand->getType())) g_.unify(cell(&i), part);
     }
+}
+
+void PointsToScan::difference(const llvm::Instruction& i) {
+    auto pointer = [&](unsigned k) {
+        return cell(llvm::cast<llvm::PtrToIntInst>(i.getOperand(k))->getPointerOperand());
+    };
+    Flow flow = flowOf(&i);
+    if (flow.escapes) g_.difference(pointer(0), pointer(1));
+    if (flow.escapes || flow.moves) g_.distance(pointer(0), pointer(1));
 }
 
 // A structure passed by value is a copy of what the argument points to; here, the two are one object.

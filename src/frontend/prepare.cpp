@@ -1,5 +1,7 @@
 #include "frontend/addresses.h"
 #include "frontend/checked.h"
+#include "frontend/forget.h"
+#include "frontend/freed.h"
 #include "frontend/slice.h"
 #include "frontend/stages.h"
 #include "support/check.h"
@@ -100,9 +102,14 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
     clock.finished("instrument");
 
-    if (isMemoryProperty(options.property)) keepEscapingLocals(module, primitives);
+    const bool checksMemory = isMemoryProperty(options.property);
+    if (checksMemory)
+        keepEscapingLocals(module, primitives);
+    else
+        forgetEndedBlocks(module);
     Simplifier simplifier(primitives);
     for (Function& function : module) simplifier.run(function);
+    if (!checksMemory) dropUnreadFrees(module, prepared.sites);
     clock.finished("simplify");
     if (options.slice && options.property == Property::UnreachCall)
         prepared.compiled.undrawn = sliceModule(module, prepared.sites, decidesReachability, statistics);
@@ -113,6 +120,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     prepared.context->setDiscardValueNames(false);
     Function* entry = module.getFunction(kEntry);
     expandPrimitives(*entry);
+    if (!checksMemory) dropUnreadFrees(module, prepared.sites);
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);
     simplifier.run(*entry);

@@ -146,7 +146,8 @@ class StackBuilder {
                 if (auto* object = dyn_cast<AllocaInst>(&instruction))
                     members_[m].objectBytes += sizeOf(*object);
             }
-            if (!substituteCall(*bodies_[m], Locals::Stay).done) return false;
+            Locals locals = isMemoryProperty(primitives_.property()) ? Locals::Stay : Locals::Forget;
+            if (!substituteCall(*bodies_[m], locals).done) return false;
         }
         return true;
     }

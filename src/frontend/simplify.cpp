@@ -7,6 +7,7 @@
 #include "frontend/stages.h"
 #include "frontend/truth.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -95,6 +96,13 @@ void removeOutsideAccesses(Function& function, Primitives& primitives) {
 // index into it: accesses then turn up that nobody has looked at. So a round of it sees only those locals of which all
 // accesses are known and lie within; the others are hidden, and looked at again after the round.
 
+// A copy by the program between parts of one object: SROA would take it for one that may overlap.
+bool mayOverlap(const Instruction& instruction) {
+    auto* copy = dyn_cast<MemCpyInst>(&instruction);
+    return copy && copy->hasMetadata(kCalledMetadata) &&
+           getUnderlyingObject(copy->getRawDest()) == getUnderlyingObject(copy->getRawSource());
+}
+
 // Whether all accesses through the pointer are plain ones at constant offsets, within the object.
 bool hasKnownAccesses(const Value* pointer, const DataLayout& layout) {
     for (const Use& use : pointer->uses()) {
@@ -107,7 +115,7 @@ bool hasKnownAccesses(const Value* pointer, const DataLayout& layout) {
         }
         bool accesses = isa<LoadInst>(user) || isa<MemIntrinsic>(user) ||
                         (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex());
-        if (!accesses || extentOf(*user, layout) != Extent::Inside) return false;
+        if (!accesses || extentOf(*user, layout) != Extent::Inside || mayOverlap(*user)) return false;
     }
     return true;
 }

@@ -64,6 +64,13 @@ void MemoryDependence::addHavoc(CallInst& call) {
     if (!cell.isNowhere()) havocs_[cell.node].push_back(&call);
 }
 
+// Arrays that were taken from the stack hold unknowns from then on.
+void MemoryDependence::addRestore(CallInst& call) {
+    for (Instruction& instruction : instructions(*call.getFunction()))
+        if (auto* array = dyn_cast<AllocaInst>(&instruction); array && !array->isStaticAlloca())
+            for (uint32_t piece : at(array, kEverything)) writers_[piece].push_back(&call);
+}
+
 void MemoryDependence::addWriter(Instruction& instruction) {
     const Value* target = nullptr;
     uint64_t size = kEverything;
@@ -86,6 +93,10 @@ void MemoryDependence::addWriter(Instruction& instruction) {
             target = call->getArgOperand(0);
         } else if (callee->getName() == kAllocate) { // gives the object its first contents
             target = call;
+        } else if (callee->getName() == kFree) { // and takes what it holds away
+            target = call->getArgOperand(0);
+        } else if (callee->getIntrinsicID() == Intrinsic::stackrestore) {
+            return addRestore(*call);
         }
     }
     if (!target) return;

@@ -35,6 +35,7 @@ class MemoryDependence {
     Pieces at(const llvm::Value* pointer, uint64_t size);
     void addWriter(llvm::Instruction& instruction);
     void addHavoc(llvm::CallInst& call);
+    void addRestore(llvm::CallInst& call);
 
     PointsTo pointsTo_;
     std::set<uint32_t> constants_; // nodes with objects that are constant

@@ -25,6 +25,11 @@ bool isPrimitive(const Instruction& instruction) {
     return callee && callee->isDeclaration() && callee->getName().starts_with("__vouch_");
 }
 
+bool isRestore(const Instruction& instruction) {
+    auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
+    return intrinsic && intrinsic->getIntrinsicID() == Intrinsic::stackrestore;
+}
+
 } // namespace
 
 Relevance::Relevance(Module& module, const std::map<uint32_t, Site>& sites, Seed isSeed)
@@ -99,7 +104,7 @@ void Relevance::needCallsOf(Function& function) {
 bool Relevance::hasEffect(const Instruction& instruction) const {
     if (const Function* callee = definedCallee(instruction)) return effects_.contains(callee);
     return isSeed_(instruction) || loops_.contains(&instruction) || isPrimitive(instruction) ||
-           isa<StoreInst>(instruction) || isa<MemIntrinsic>(instruction);
+           isa<StoreInst>(instruction) || isa<MemIntrinsic>(instruction) || isRestore(instruction);
 }
 
 void Relevance::follow(Instruction& instruction) {

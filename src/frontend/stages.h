@@ -8,7 +8,9 @@
 //   library         functions without body → primitives
 //   entry           main → kEntry
 //   --- here Compiled.bitcode is taken
+//   forget          what locals hold when their block is left → unknowns, unless validity is checked (forget.h)
 //   simplify        SROA, constant branches, dead blocks: per function, before it is inlined
+//   freed           calls of free() after which nobody reads → nothing (freed.h); again after inlining
 //   slice           what cannot influence the property → nothing (slice.h)
 //   inline          everything into kEntry, small leaves first (substitute.h); recursive functions get a stack (recursion.h)
 //   expand          what the library writes and reads by the byte → inputs, stores and loads

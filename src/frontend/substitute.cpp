@@ -1,6 +1,7 @@
 #include "frontend/substitute.h"
 
 #include "frontend/fold.h"
+#include "frontend/forget.h"
 #include "frontend/primitives.h"
 #include "support/check.h"
 
@@ -23,20 +24,6 @@ const RemapFlags kRemapRecords = RF_NoModuleLevelChanges; // of values that are 
 
 bool hasLifetimeMarkers(const AllocaInst& local) {
     return any_of(local.users(), [](const User* user) { return isa<LifetimeIntrinsic>(user); });
-}
-
-// Whether the address of a local may outlive the function that it belongs to.
-bool addressLeaves(const Value* pointer) {
-    return any_of(pointer->uses(), [](const Use& use) {
-        const auto* user = cast<Instruction>(use.getUser());
-        if (isa<LoadInst>(user) || isa<MemIntrinsic>(user) || isa<LifetimeIntrinsic>(user) ||
-            isa<ICmpInst>(user))
-            return false;
-        if (isa<StoreInst>(user)) return use.getOperandNo() != StoreInst::getPointerOperandIndex();
-        if (auto* call = dyn_cast<CallInst>(user); call && call->getCalledFunction())
-            return call->getCalledFunction()->getName() != kInputBytes;
-        return !isa<GetElementPtrInst>(user) || addressLeaves(user);
-    });
 }
 
 // Copies the blocks of a function that can be reached, as far as constants tell.
@@ -298,32 +285,14 @@ class Substituting {
         }
     }
 
-    // In a form in which SROA can still split the object, if it is a small one.
     void forgetLocals(const std::vector<ReturnInst*>& ends) {
-        const DataLayout& layout = caller_.getDataLayout();
         for (AllocaInst* local : locals_) {
-            if (local->isArrayAllocation() || !addressLeaves(local)) continue;
-            auto leaves = leavesOf(local->getAllocatedType(), layout, kLeafLimit);
+            if (!addressLeaves(local)) continue;
             for (ReturnInst* end : ends) {
                 IRBuilder<> builder(end);
-                if (!leaves) {
-                    forgetBytes(builder, local, layout.getTypeAllocSize(local->getAllocatedType()));
-                    continue;
-                }
-                for (const Leaf& leaf : *leaves)
-                    builder.CreateAlignedStore(
-                        builder.CreateFreeze(PoisonValue::get(leaf.type)),
-                        leaf.offset == 0
-                            ? static_cast<Value*>(local)
-                            : builder.CreateConstGEP1_64(builder.getInt8Ty(), local, leaf.offset),
-                        Align(1));
+                forgetContents(builder, *local);
             }
         }
-    }
-    void forgetBytes(IRBuilder<>& builder, AllocaInst* local, uint64_t size) {
-        FunctionCallee fill = caller_.getParent()->getOrInsertFunction(
-            kInputBytes, builder.getVoidTy(), builder.getInt32Ty(), builder.getPtrTy(), builder.getInt64Ty());
-        builder.CreateCall(fill, {builder.getInt32(0), local, builder.getInt64(size)}); // of no site
     }
 
     std::vector<ReturnInst*> returns() const {

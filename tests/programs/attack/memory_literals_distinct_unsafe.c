@@ -1,0 +1,8 @@
+// expect: unreach-call FALSE or UNKNOWN
+extern void reach_error(void);
+
+int main(void) {
+    const char *p = "abc", *q = "abc";
+    if (p == q)
+        reach_error();
+}
