@@ -1,6 +1,7 @@
 // main becomes kEntry, a function without parameters that never returns. Before main's first statement, it
-// gives values to what comes from outside: objects that are declared but defined nowhere, and argc. argv is
-// not modelled.
+// gives values to what comes from outside: objects that are declared but defined nowhere, argc and argv
+// (arguments.h). A third parameter is not modelled.
+#include "frontend/arguments.h"
 #include "frontend/library_table.h"
 #include "frontend/stages.h"
 #include "frontend/truth.h"
@@ -43,7 +44,7 @@ void limitUses(Value* value, Primitives& primitives, const std::string& reason) 
     for (Instruction* user : users) primitives.limitBefore(user, reason);
 }
 
-// The model ends where argv is read; that main stores it into a local of its own does not matter.
+// The model ends where the parameter is read; that main stores it into a local of its own does not matter.
 void limitPointerParameter(Argument& parameter, Primitives& primitives) {
     std::string reason = "unsupported: arguments of main (" + parameter.getName().str() + ")";
     std::vector<AllocaInst*> homes;
@@ -68,9 +69,14 @@ void limitPointerParameter(Argument& parameter, Primitives& primitives) {
 }
 
 void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primitives) {
+    Value* argc = nullptr;
     for (Argument& parameter : main.args()) {
         if (parameter.getType()->isPointerTy()) {
-            limitPointerParameter(parameter, primitives);
+            bool isArguments = parameter.getArgNo() == 1 && argc && argc->getType()->isIntegerTy(32);
+            if (isArguments && isRead(parameter))
+                parameter.replaceAllUsesWith(makeArguments(builder, argc, primitives));
+            else
+                limitPointerParameter(parameter, primitives);
             continue;
         }
         if (!Primitives::hasInput(parameter.getType()))
@@ -79,6 +85,7 @@ void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primiti
         if (parameter.getArgNo() == 0 && value->getType()->isIntegerTy()) {
             primitives.ledger("assumption", "argc is not negative", builder.getCurrentDebugLocation());
             primitives.assume(builder, builder.CreateICmpSGE(value, ConstantInt::get(value->getType(), 0)));
+            argc = value;
         }
         parameter.replaceAllUsesWith(value);
     }

@@ -22,6 +22,7 @@
 // its instances. What alloca() returns lives until its function returns, so that it is treated as a heap
 // object is. The two are told apart by the debug record of the declaration: whatever has none counts as
 // alloca().
+#include "frontend/arguments.h"
 #include "frontend/stages.h"
 
 #include <llvm/ADT/SCCIterator.h>
@@ -74,6 +75,11 @@ uint64_t mostElements(const AllocaInst& array) {
     const DataLayout& layout = array.getFunction()->getDataLayout();
     const uint64_t largest = layout.getPointerSizeInBits() >= 64 ? uint64_t{1} << 47 : uint64_t{1} << 31;
     return largest / std::max<uint64_t>(layout.getTypeAllocSize(array.getAllocatedType()).getFixedValue(), 1);
+}
+// Bytes that an array of variable size may need.
+uint64_t reserveFor(const AllocaInst& array) {
+    const MDNode* reserve = array.getMetadata(kReserveMetadata);
+    return reserve ? mdconst::extract<ConstantInt>(reserve->getOperand(0))->getZExtValue() : kArrayReserve;
 }
 bool cannotExist(const AllocaInst& array) {
     auto* count = dyn_cast<ConstantInt>(array.getArraySize());
@@ -208,11 +214,11 @@ class DynamicObjects {
         uint64_t element =
             std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
         bool several = again && findDVRDeclares(array).empty(); // alloca() in a loop
-        uint64_t size = kArrayReserve;
+        uint64_t size = reserveFor(*array);
         if (auto* constant =
                 dyn_cast<ConstantInt>(array->getArraySize())) { // bounded by endBeyondAddressSpace()
             size = element * constant->getZExtValue();
-        } else {
+        } else if (!array->hasMetadata(kReserveMetadata)) {
             IRBuilder<> builder(array);
             Value* count = array->getArraySize();
             endUnless(
