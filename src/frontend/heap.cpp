@@ -33,6 +33,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/MathExtras.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include <numeric>
 
@@ -331,9 +332,47 @@ class DynamicObjects {
     std::vector<std::pair<IntrinsicInst*, AllocaInst*>> restores_; // where which array dies
 };
 
+// What an array's dimensions are multiplied of, before clang widened them.
+std::vector<Value*> dimensionsOf(const AllocaInst& array) {
+    std::vector<Value*> dimensions, open{const_cast<Value*>(array.getArraySize())};
+    while (!open.empty()) {
+        Value* next = open.back();
+        open.pop_back();
+        auto* product = dyn_cast<BinaryOperator>(next);
+        if (auto* widened = dyn_cast<ZExtInst>(next))
+            dimensions.push_back(widened->getOperand(0));
+        else if (product && product->getOpcode() == Instruction::Mul)
+            open.insert(open.end(), {product->getOperand(0), product->getOperand(1)});
+        else if (!isa<Constant>(next))
+            dimensions.push_back(next);
+    }
+    return dimensions;
+}
+
+// Where memory is checked, a negative size (or one that would be, as a signed number) is no exhausted stack: what compilers
+// do about it is anything.
+void limitNegativeArrays(Module& module, Primitives& primitives) {
+    std::vector<AllocaInst*> arrays;
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function))
+            if (auto* array = dyn_cast<AllocaInst>(&instruction);
+                array && !isa<Constant>(array->getArraySize()))
+                arrays.push_back(array);
+    for (AllocaInst* array : arrays)
+        for (Value* dimension : dimensionsOf(*array)) {
+            IRBuilder<> builder(array);
+            Value* isNegative =
+                builder.CreateICmpSLT(dimension, Constant::getNullValue(dimension->getType()));
+            Instruction* end = SplitBlockAndInsertIfThen(isNegative, array->getIterator(), true);
+            end->setDebugLoc(array->getDebugLoc());
+            primitives.limitBefore(end, "undefined: array of negative size");
+        }
+}
+
 } // namespace
 
 void endBeyondAddressSpace(Module& module, Primitives& primitives) {
+    if (isMemoryProperty(primitives.property())) limitNegativeArrays(module, primitives);
     for (Function& function : module)
         for (Instruction& instruction : instructions(function)) {
             auto* array = dyn_cast<AllocaInst>(&instruction);
