@@ -96,7 +96,7 @@ std::vector<std::unique_ptr<Stream>> record(const program::Program& p, const eng
         streams.push_back(std::make_unique<Stream>());
         return std::make_unique<Recorder>(solver::makeSolver(backend, *p.tm), *p.tm, *streams.back());
     };
-    engine::ic3cfa::Ic3Cfa().run(p, context);
+    engine::findEngine("ic3cfa")->run(p, context);
     return streams;
 }
 

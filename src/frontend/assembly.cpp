@@ -1,12 +1,16 @@
 #include "frontend/assembly.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
 
 namespace vouch::frontend {
 
 using namespace llvm;
 
 namespace {
+
+constexpr const char* kNamesSymbols = "vouch.names-symbols";
 
 // The operands of one piece of assembly by what it may do with them.
 struct Operands {
@@ -41,6 +45,18 @@ bool mayBeChanged(const Value* pointer) {
     return !global || !global->isConstant();
 }
 
+bool namesSymbols(StringRef text, const Module& module) {
+    auto isLetter = [](char c) { return isAlnum(c) || c == '_' || c == '.'; };
+    for (size_t at = 0; at < text.size();) {
+        StringRef word = text.drop_front(at).take_while(isLetter);
+        bool isRegister = at > 0 && text[at - 1] == '%';
+        const GlobalValue* symbol = word.empty() || isRegister ? nullptr : module.getNamedValue(word);
+        if (symbol && !symbol->isDeclaration()) return true;
+        at += std::max<size_t>(word.size(), 1);
+    }
+    return false;
+}
+
 class AssemblyModel {
   public:
     AssemblyModel(CallInst& call, Primitives& primitives)
@@ -52,6 +68,7 @@ class AssemblyModel {
     Assembly run() {
         if (text_.contains("ud2")) return Assembly::Traps;
         if (text_.empty()) return pass();
+        if (call_.hasMetadata(kNamesSymbols)) return Assembly::Unsupported;
         if (!touchesAnything()) return skip("inline assembly without results is skipped");
         if (!isModelled()) return Assembly::Unsupported;
         primitives_.ledger(
@@ -134,6 +151,19 @@ class AssemblyModel {
 };
 
 } // namespace
+
+void markAssembly(Module& module) {
+    if (namesSymbols(module.getModuleInlineAsm(), module))
+        throw Unsupported(
+            "unsupported: assembly at file level that names the program's functions or objects");
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function)) {
+            auto* call = dyn_cast<CallBase>(&instruction);
+            auto* code = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+            if (code && namesSymbols(code->getAsmString(), module))
+                call->setMetadata(kNamesSymbols, MDNode::get(module.getContext(), {}));
+        }
+}
 
 Assembly modelAssembly(CallInst& call, Primitives& primitives) {
     return AssemblyModel(call, primitives).run();

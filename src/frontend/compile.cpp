@@ -132,7 +132,7 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     return line;
 }
 
-// What the source says about functions without body and assertions, and LLVM's module does not.
+// What the source says about functions without body, objects and assertions, and LLVM's module does not.
 struct Remarks {
     bool hasNoAssertions = false;
     std::vector<std::string> system, endless;
@@ -144,7 +144,10 @@ class RemarkConsumer : public clang::ASTConsumer {
         : sources_(sources), remarks_(remarks) {}
     bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
         for (clang::Decl* declaration : group)
-            if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) look(*function);
+            if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+                look(*function);
+            else if (auto* object = llvm::dyn_cast<clang::VarDecl>(declaration))
+                look(*object);
         return true;
     }
 
@@ -154,10 +157,13 @@ class RemarkConsumer : public clang::ASTConsumer {
         if (sources_.isInSystemHeader(function.getLocation())) remarks_.system.push_back(nameOf(function));
         if (function.isNoReturn()) remarks_.endless.push_back(nameOf(function));
     }
+    void look(const clang::VarDecl& object) {
+        if (sources_.isInSystemHeader(object.getLocation())) remarks_.system.push_back(nameOf(object));
+    }
     // Headers rename functions: __asm__("__isoc99_scanf").
-    static std::string nameOf(const clang::FunctionDecl& function) {
-        if (auto* label = function.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
-        return function.getNameAsString();
+    static std::string nameOf(const clang::NamedDecl& declaration) {
+        if (auto* label = declaration.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
+        return declaration.getNameAsString();
     }
     const clang::SourceManager& sources_;
     Remarks& remarks_;
@@ -188,7 +194,7 @@ class EmitAction : public clang::EmitLLVMOnlyAction {
 void note(llvm::Module& module, const char* what, const std::vector<std::string>& names) {
     llvm::NamedMDNode* list = module.getOrInsertNamedMetadata(what);
     for (const std::string& name : names)
-        if (module.getFunction(name))
+        if (module.getNamedValue(name))
             list->addOperand(
                 llvm::MDNode::get(module.getContext(), {llvm::MDString::get(module.getContext(), name)}));
 }

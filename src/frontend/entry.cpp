@@ -1,10 +1,13 @@
 // main becomes kEntry, a function without parameters that never returns. Before main's first statement, it
-// gives values to what comes from outside: objects that are declared but defined nowhere, and argc. argv is
-// not modelled.
+// gives values to what comes from outside: objects that are declared but defined nowhere, argc and argv
+// (arguments.h). A third parameter is not modelled.
+#include "frontend/arguments.h"
+#include "frontend/library_table.h"
 #include "frontend/stages.h"
 #include "frontend/truth.h"
 #include "frontend/weak.h"
 
+#include <llvm/ADT/StringMap.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 
@@ -25,14 +28,23 @@ Function* moveBody(Function& main) {
     return entry;
 }
 
+// Constants that are made of the value count, too.
 void limitUses(Value* value, Primitives& primitives, const std::string& reason) {
     std::vector<Instruction*> users;
-    for (User* user : value->users())
-        if (auto* instruction = dyn_cast<Instruction>(user)) users.push_back(instruction);
+    std::vector<Value*> open{value};
+    while (!open.empty()) {
+        Value* next = open.back();
+        open.pop_back();
+        for (User* user : next->users())
+            if (auto* instruction = dyn_cast<Instruction>(user))
+                users.push_back(instruction);
+            else if (isa<ConstantExpr>(user))
+                open.push_back(user);
+    }
     for (Instruction* user : users) primitives.limitBefore(user, reason);
 }
 
-// The model ends where argv is read; that main stores it into a local of its own does not matter.
+// The model ends where the parameter is read; that main stores it into a local of its own does not matter.
 void limitPointerParameter(Argument& parameter, Primitives& primitives) {
     std::string reason = "unsupported: arguments of main (" + parameter.getName().str() + ")";
     std::vector<AllocaInst*> homes;
@@ -57,9 +69,14 @@ void limitPointerParameter(Argument& parameter, Primitives& primitives) {
 }
 
 void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primitives) {
+    Value* argc = nullptr;
     for (Argument& parameter : main.args()) {
         if (parameter.getType()->isPointerTy()) {
-            limitPointerParameter(parameter, primitives);
+            bool isArguments = parameter.getArgNo() == 1 && argc && argc->getType()->isIntegerTy(32);
+            if (isArguments && isRead(parameter))
+                parameter.replaceAllUsesWith(makeArguments(builder, argc, primitives));
+            else
+                limitPointerParameter(parameter, primitives);
             continue;
         }
         if (!Primitives::hasInput(parameter.getType()))
@@ -68,6 +85,7 @@ void replaceParameters(Function& main, IRBuilder<>& builder, Primitives& primiti
         if (parameter.getArgNo() == 0 && value->getType()->isIntegerTy()) {
             primitives.ledger("assumption", "argc is not negative", builder.getCurrentDebugLocation());
             primitives.assume(builder, builder.CreateICmpSGE(value, ConstantInt::get(value->getType(), 0)));
+            argc = value;
         }
         parameter.replaceAllUsesWith(value);
     }
@@ -89,6 +107,30 @@ void completeOpaqueObjects(Module& module, Primitives& primitives) {
     }
 }
 
+// What the library's objects hold when main begins; of others that it declares, nobody tells a native run.
+std::optional<uint64_t> initialOfLibrary(const GlobalVariable& global) {
+    static const StringMap<uint64_t> known = {
+        {"optind", 1}, {"opterr", 1}, {"optopt", '?'}, {"optarg", 0}, {"signgam", 0}};
+    auto found = known.find(global.getName());
+    return found == known.end() ? std::nullopt : std::optional(found->second);
+}
+void initialise(GlobalVariable& global, IRBuilder<>& builder, Primitives& primitives) {
+    Type* type = global.getValueType();
+    std::string name = global.getName().str();
+    bool isLibrary = isDeclaredBySystem(global);
+    std::optional<uint64_t> known = isLibrary ? initialOfLibrary(global) : std::nullopt;
+    if (known && type->isIntegerTy()) {
+        global.setInitializer(ConstantInt::get(type, *known));
+    } else if (!known) {
+        if (isLibrary && !global.isConstant()) // nobody tells which functions change it
+            limitUses(&global, primitives, "unsupported: object of the library (" + name + ")");
+        primitives.ledger("external-object", name + ": defined nowhere, any initial value",
+                          builder.getCurrentDebugLocation());
+        auto fill = [&] { primitives.fill(builder, type, &global, "external " + name); };
+        isLibrary ? primitives.opaque(fill) : fill();
+    }
+}
+
 void defineExternalObjects(Module& module, IRBuilder<>& builder, Primitives& primitives) {
     completeOpaqueObjects(module, primitives);
     for (GlobalVariable& global : module.globals()) {
@@ -100,11 +142,8 @@ void defineExternalObjects(Module& module, IRBuilder<>& builder, Primitives& pri
         if (!type->isSized()) continue;
         global.setInitializer(Constant::getNullValue(type));
         global.setLinkage(GlobalValue::InternalLinkage);
+        if (complete) initialise(global, builder, primitives);
         global.setConstant(false);
-        if (!complete) continue;
-        primitives.ledger("external-object", name + ": defined nowhere, any initial value",
-                          builder.getCurrentDebugLocation());
-        primitives.fill(builder, type, &global, "external " + name);
     }
 }
 

@@ -125,19 +125,19 @@ void ExternalCalls::tell(const CallInst& call, const std::string& name, bool isL
         if (hasGlobals && !environment_.globals)
             primitives_.ledger("environment", "functions without body change no globals", where);
     }
-    bool givesFunctions = !callbacks_.givenBy(call).empty();
+    bool givesFunctions = this->givesFunctions(call);
     if (givesFunctions && environment_.callbacks) text += ", and calls functions that it was given";
     if (givesFunctions && !environment_.callbacks)
         primitives_.ledger("environment", "functions without body do not call functions that they were given",
                            where);
     primitives_.ledger("external-function", text, where);
-    if (isDeclaredEndless(call))
+    if (isDeclaredEndless(call, name))
         primitives_.ledger("environment", name + " does not return, as it is declared", where);
 }
 
-bool ExternalCalls::isDeclaredEndless(const CallInst& call) const {
-    return endless_.contains(call.getCalledFunction()->getName()) &&
-           isa_and_nonnull<UnreachableInst>(call.getNextNonDebugInstruction());
+// The name is given: a call without prototype has no function of its type.
+bool ExternalCalls::isDeclaredEndless(const CallInst& call, const std::string& name) const {
+    return endless_.contains(name) && isa_and_nonnull<UnreachableInst>(call.getNextNonDebugInstruction());
 }
 
 Function* ExternalCalls::changes() {

@@ -23,7 +23,7 @@
 
 namespace vouch::frontend {
 
-// Named metadata: functions that headers of the system declare, and functions that are declared not to return.
+// Named metadata: functions and objects that headers of the system declare, and functions that are declared not to return.
 inline constexpr const char* kSystemMetadata = "vouch.system";
 inline constexpr const char* kEndlessMetadata = "vouch.endless";
 
@@ -32,6 +32,8 @@ class ExternalCalls {
     ExternalCalls(Primitives& primitives, const Environment& environment);
     // Inserts what the call may do before it; its result is left to the caller.
     void happen(llvm::CallInst& call, const std::string& name);
+    // Whether the call hands out functions of the program, as arguments or in memory.
+    bool givesFunctions(const llvm::CallInst& call) { return !callbacks_.givenBy(call).empty(); }
     // Once, after all calls have been replaced.
     void finish();
 
@@ -60,7 +62,7 @@ class ExternalCalls {
     bool isRecursive(llvm::Function& function);
     bool addressesAreIntegers();
     llvm::Function* changes();
-    bool isDeclaredEndless(const llvm::CallInst& call) const;
+    bool isDeclaredEndless(const llvm::CallInst& call, const std::string& name) const;
     void changeBehindConstant(llvm::IRBuilder<>& builder, llvm::GlobalVariable& global);
 
     Primitives& primitives_;

@@ -22,6 +22,7 @@
 // its instances. What alloca() returns lives until its function returns, so that it is treated as a heap
 // object is. The two are told apart by the debug record of the declaration: whatever has none counts as
 // alloca().
+#include "frontend/arguments.h"
 #include "frontend/forget.h"
 #include "frontend/stages.h"
 
@@ -33,6 +34,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/MathExtras.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include <numeric>
 
@@ -75,6 +77,11 @@ uint64_t mostElements(const AllocaInst& array) {
     const DataLayout& layout = array.getFunction()->getDataLayout();
     const uint64_t largest = layout.getPointerSizeInBits() >= 64 ? uint64_t{1} << 47 : uint64_t{1} << 31;
     return largest / std::max<uint64_t>(layout.getTypeAllocSize(array.getAllocatedType()).getFixedValue(), 1);
+}
+// Bytes that an array of variable size may need.
+uint64_t reserveFor(const AllocaInst& array) {
+    const MDNode* reserve = array.getMetadata(kReserveMetadata);
+    return reserve ? mdconst::extract<ConstantInt>(reserve->getOperand(0))->getZExtValue() : kArrayReserve;
 }
 bool cannotExist(const AllocaInst& array) {
     auto* count = dyn_cast<ConstantInt>(array.getArraySize());
@@ -222,11 +229,11 @@ class DynamicObjects {
         uint64_t element =
             std::max<uint64_t>(layout_.getTypeAllocSize(array->getAllocatedType()).getFixedValue(), 1);
         bool several = again && findDVRDeclares(array).empty(); // alloca() in a loop
-        uint64_t size = kArrayReserve;
+        uint64_t size = reserveFor(*array);
         if (auto* constant =
                 dyn_cast<ConstantInt>(array->getArraySize())) { // bounded by endBeyondAddressSpace()
             size = element * constant->getZExtValue();
-        } else {
+        } else if (!array->hasMetadata(kReserveMetadata)) {
             IRBuilder<> builder(array);
             Value* count = array->getArraySize();
             endUnless(
@@ -348,9 +355,47 @@ class DynamicObjects {
     std::vector<std::pair<IntrinsicInst*, AllocaInst*>> restores_; // where which array dies
 };
 
+// What an array's dimensions are multiplied of, before clang widened them.
+std::vector<Value*> dimensionsOf(const AllocaInst& array) {
+    std::vector<Value*> dimensions, open{const_cast<Value*>(array.getArraySize())};
+    while (!open.empty()) {
+        Value* next = open.back();
+        open.pop_back();
+        auto* product = dyn_cast<BinaryOperator>(next);
+        if (auto* widened = dyn_cast<ZExtInst>(next))
+            dimensions.push_back(widened->getOperand(0));
+        else if (product && product->getOpcode() == Instruction::Mul)
+            open.insert(open.end(), {product->getOperand(0), product->getOperand(1)});
+        else if (!isa<Constant>(next))
+            dimensions.push_back(next);
+    }
+    return dimensions;
+}
+
+// Where memory is checked, a negative size (or one that would be, as a signed number) is no exhausted stack: what compilers
+// do about it is anything.
+void limitNegativeArrays(Module& module, Primitives& primitives) {
+    std::vector<AllocaInst*> arrays;
+    for (Function& function : module)
+        for (Instruction& instruction : instructions(function))
+            if (auto* array = dyn_cast<AllocaInst>(&instruction);
+                array && !isa<Constant>(array->getArraySize()))
+                arrays.push_back(array);
+    for (AllocaInst* array : arrays)
+        for (Value* dimension : dimensionsOf(*array)) {
+            IRBuilder<> builder(array);
+            Value* isNegative =
+                builder.CreateICmpSLT(dimension, Constant::getNullValue(dimension->getType()));
+            Instruction* end = SplitBlockAndInsertIfThen(isNegative, array->getIterator(), true);
+            end->setDebugLoc(array->getDebugLoc());
+            primitives.limitBefore(end, "undefined: array of negative size");
+        }
+}
+
 } // namespace
 
 void endBeyondAddressSpace(Module& module, Primitives& primitives) {
+    if (isMemoryProperty(primitives.property())) limitNegativeArrays(module, primitives);
     for (Function& function : module)
         for (Instruction& instruction : instructions(function)) {
             auto* array = dyn_cast<AllocaInst>(&instruction);

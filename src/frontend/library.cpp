@@ -72,7 +72,7 @@ class Library {
             return limit(call, findContract(name)->find(Clause::Kind::Limit)->subject, name);
         case Treatment::Format: return unknownFormat(call, name);
         case Treatment::ModelCall: return replaceModelCall(call, name, primitives_);
-        case Treatment::Opaque: return opaque(call, name);
+        case Treatment::Opaque: return unknownToTable(call, name);
         case Treatment::Mathematics: return mathematics(call, name);
         case Treatment::External: return external(call, name);
         }
@@ -242,6 +242,23 @@ class Library {
         primitives_.ledger("external-function", name + ": no effect on the program, any result",
                            call.getDebugLoc());
         primitives_.opaque([&] { finish(call, "result of " + name); });
+    }
+
+    // A library function that may do anything a library can: call what it is given, and change the library's own objects
+    // (optind, timezone).
+    void unknownToTable(CallInst& call, const std::string& name) {
+        if (external_.givesFunctions(call))
+            return limit(call, "library function that is given a function", name);
+        if (!isMemoryProperty(primitives_.property())) changeObjectsOfLibrary(call, name);
+        opaque(call, name);
+    }
+    void changeObjectsOfLibrary(CallInst& call, const std::string& name) {
+        IRBuilder<> builder(&call);
+        primitives_.opaque([&] {
+            for (GlobalVariable& global : primitives_.module().globals())
+                if (global.isDeclaration() && isDeclaredBySystem(global) && global.getValueType()->isSized())
+                    primitives_.havoc(builder, &global, "changed by " + name);
+        });
     }
 
     // Native runs end there, so that no violation rests on a result that the function does not give. What it

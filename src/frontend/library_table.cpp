@@ -81,13 +81,6 @@ std::optional<Treatment> treatmentOf(const Contract& contract) {
     return std::nullopt;
 }
 
-bool isDeclaredBySystem(const Function& function) {
-    const NamedMDNode* names = function.getParent()->getNamedMetadata(kSystemMetadata);
-    return names && any_of(names->operands(), [&](const MDNode* node) {
-               return cast<MDString>(node->getOperand(0))->getString() == function.getName();
-           });
-}
-
 // By what can be told from a contract's words: pointers, and what is none.
 bool fits(const Contract& contract, const FunctionType& type) {
     if (type.getNumParams() == 0 && type.isVarArg()) return true; // without a prototype
@@ -102,11 +95,23 @@ bool fits(const Contract& contract, const FunctionType& type) {
     return true;
 }
 
+// What another compiler knows, and the libraries that come with compilers.
+bool isOfCompiler(StringRef name) {
+    return name.starts_with("__builtin_") || name.starts_with("__sync_") || name.starts_with("__atomic_");
+}
+
 const Contract* contractOf(const Function& function) {
     return findContract(std::string_view(function.getName().data(), function.getName().size()));
 }
 
 } // namespace
+
+bool isDeclaredBySystem(const GlobalValue& value) {
+    const NamedMDNode* names = value.getParent()->getNamedMetadata(kSystemMetadata);
+    return names && any_of(names->operands(), [&](const MDNode* node) {
+               return cast<MDString>(node->getOperand(0))->getString() == value.getName();
+           });
+}
 
 bool isOfLibrary(const Function& function) {
     const Contract* contract = contractOf(function);
@@ -126,7 +131,7 @@ Treatment treatmentOf(const Function& function) {
     if (any_of(kWideCharacters, [&](const char* prefix) { return name.starts_with(prefix); }))
         return Treatment::Opaque;
     if (mathTreatment(name)) return Treatment::Mathematics;
-    return isDeclaredBySystem(function) ? Treatment::Opaque : Treatment::External;
+    return isDeclaredBySystem(function) || isOfCompiler(name) ? Treatment::Opaque : Treatment::External;
 }
 
 } // namespace vouch::frontend

@@ -37,4 +37,7 @@ Treatment treatmentOf(const llvm::Function& function);
 // header declares it. Programs have functions of their own of names like accept, err or send.
 bool isOfLibrary(const llvm::Function& function);
 
+// Whether a system header declares it.
+bool isDeclaredBySystem(const llvm::GlobalValue& value);
+
 } // namespace vouch::frontend

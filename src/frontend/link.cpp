@@ -24,6 +24,19 @@ void dropUnused(Module& module) {
     GlobalDCEPass().run(module, modules);
 }
 
+namespace {
+
+// What lies in such a section is called before or after main, whatever the module says.
+void refuseSectionsThatRun(const Module& module) {
+    for (const GlobalObject& object : module.global_objects())
+        for (StringRef prefix : {".init", ".fini", ".preinit", ".ctors", ".dtors"})
+            if (object.getSection().starts_with(prefix))
+                throw Unsupported("unsupported: object in section " + object.getSection().str() + " (" +
+                                  object.getName().str() + ")");
+}
+
+} // namespace
+
 std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options) {
     if (options.files.empty()) throw InputError("no input files");
     std::unique_ptr<Module> program;
@@ -37,6 +50,7 @@ std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options
         if (Linker::linkModules(*program, std::move(module)))
             throw InputError(file + ": " + (messages.text().empty() ? "cannot be linked" : messages.text()));
     }
+    refuseSectionsThatRun(*program);
     Function* entry = program->getFunction("main");
     if (!entry || entry->isDeclaration())
         throw InputError(options.files.front() + ": no function main" +

@@ -1,6 +1,7 @@
 // Links models of library functions: those that are written in C (models.h), those that are made from contracts
 // (contract_text.h), and those of calls with a format (format_calls.h). All that a program needs is one text, compiled
 // once: the models' own static objects exist once, too.
+#include "frontend/assembly.h"
 #include "frontend/compile.h"
 #include "frontend/contract_text.h"
 #include "frontend/format_calls.h"
@@ -160,6 +161,7 @@ void linkModels(Module& module, const Options& options, Primitives& primitives) 
     for (GlobalVariable& global : module.globals())
         if (!global.hasLocalLinkage() && !global.getName().starts_with("llvm."))
             global.addAttribute(kExternalAttribute);
+    markAssembly(module);
     std::string text = textFor(module, primitives);
     if (!text.empty()) {
         auto library = compileText(module.getContext(), "<library model>", text, options.dataModel);

@@ -310,12 +310,48 @@ void ProgramBuilder::forget(Memory::Cell cell, uint64_t size) {
     }
 }
 
-// One input of array sort, from which a loop takes the elements of the range.
+namespace {
+
+// Addresses of all elements that the array variable has for other objects than the one at this address, if that is an
+// object as a whole and the others are few.
+std::optional<std::vector<uint64_t>> elementsBeside(const std::vector<PointsTo::Placement>& placements,
+                                                    const Objects& objects, const Memory::Partition& p,
+                                                    uint64_t address, uint64_t size) {
+    constexpr size_t kMost = 256;
+    std::vector<uint64_t> addresses;
+    bool isObject = false;
+    for (const PointsTo::Placement& placement : placements) {
+        const Object& other = objects[placement.object];
+        if (other.address == address && other.size == size) {
+            isObject = true;
+            continue;
+        }
+        if (other.size > kMost * p.elementBytes) return std::nullopt;
+        for (uint64_t at = 0; at < other.size; at += p.elementBytes) addresses.push_back(other.address + at);
+        if (addresses.size() > kMost) return std::nullopt;
+    }
+    return isObject ? std::optional(addresses) : std::nullopt;
+}
+
+} // namespace
+
+// One input of array sort. Where the range shares the array variable with few other elements, these are put back into it;
+// otherwise a loop takes the elements of the range from it.
 void ProgramBuilder::inputElements(const llvm::CallInst& i, const Memory::Partition& p, Term address,
                                    uint32_t site, uint64_t size, uint64_t firstIndex) {
     Sort sort = tm_.sort(p.array);
     Term source = newVariable({}, sort);
     Term drawn = input(sort, site, 0, static_cast<uint32_t>(size), &i, firstIndex);
+    if (auto others = elementsBeside(pointsTo_.objectsOf(p.node), objects_, p,
+                                     tm_.bits(address).getZExtValue(), size)) {
+        Term old = state_.get(p.array);
+        for (uint64_t other : *others) {
+            Term index = memory_.index(p, pointerConstant(other));
+            drawn = tm_.mkStore(drawn, index, tm_.mkSelect(old, index));
+        }
+        state_.set(p.array, drawn);
+        return;
+    }
     auto length = [&] { return pointerConstant(size); };
     state_.set(source, drawn);
     loop(length, p.elementBytes, [&](Term distance) {

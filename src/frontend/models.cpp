@@ -42,9 +42,17 @@ const std::vector<Model>& models() {
         {
             {"abs",     "labs",     "llabs",     "imaxabs", "div",    "ldiv",    "lldiv",
              "imaxdiv", "atoi",     "atol",      "atoll",   "strtol", "strtoll", "strtoimax",
-             "strtoul", "strtoull", "strtoumax", "rand",    "rand_r", "random",  "lrand48",
-             "mrand48", "drand48",  "ffs",       "ffsl",    "ffsll"},
+             "strtoul", "strtoull", "strtoumax", "ffs",     "ffsl",   "ffsll"},
 #include "frontend/models/numbers.inc"
+        },
+        {
+            {"srand", "srandom", "srand48", "rand", "random", "lrand48", "mrand48", "drand48", "rand_r",
+             "erand48", "nrand48", "jrand48"},
+#include "frontend/models/random.inc"
+        },
+        {
+            {"getenv", "secure_getenv", "setenv", "unsetenv", "clearenv"},
+#include "frontend/models/environment.inc"
         },
         {
             {"realloc", "reallocarray", "krealloc", "posix_memalign", "valloc", "pvalloc", "strdup",
@@ -80,7 +88,7 @@ const std::vector<Model>& models() {
 #include "frontend/models/fortified.inc"
         },
         {
-            {"strtod", "strtof", "atof", "erand48"},
+            {"strtod", "strtof", "atof"},
 #include "frontend/models/reals.inc"
         },
         {

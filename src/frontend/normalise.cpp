@@ -51,7 +51,7 @@ void resolveAliases(Module& module) {
 }
 
 // Whether `instruction` was replaced by something without call.
-bool dropIntrinsic(Instruction& instruction, const Primitives& primitives) {
+bool dropIntrinsic(Instruction& instruction, Primitives& primitives) {
     auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction);
     if (!intrinsic) return false;
     switch (intrinsic->getIntrinsicID()) {
@@ -69,9 +69,12 @@ bool dropIntrinsic(Instruction& instruction, const Primitives& primitives) {
     case Intrinsic::launder_invariant_group:
         intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0));
         break;
-    case Intrinsic::is_constant:
-        intrinsic->replaceAllUsesWith(ConstantInt::getFalse(intrinsic->getType()));
+    case Intrinsic::is_constant: { // how much a compiler finds out depends on its options
+        IRBuilder<> builder(intrinsic);
+        intrinsic->replaceAllUsesWith(
+            primitives.input(builder, intrinsic->getType(), "__builtin_constant_p"));
         break;
+    }
     case Intrinsic::objectsize: { // "unknown", as without optimisation: 0 or the greatest number
         bool least = cast<ConstantInt>(intrinsic->getArgOperand(1))->isOne();
         intrinsic->replaceAllUsesWith(least ? ConstantInt::get(intrinsic->getType(), 0)

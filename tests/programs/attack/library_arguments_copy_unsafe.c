@@ -1,4 +1,4 @@
-// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN
+// expect: valid-memsafety FALSE(valid-deref)
 // engines-only: portfolio
 #include <string.h>
 

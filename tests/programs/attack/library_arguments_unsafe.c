@@ -1,4 +1,4 @@
-// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN
+// expect: valid-memsafety FALSE(valid-deref)
 // engines-only: portfolio
 // argv has as many entries as there are.
 int main(int argc, char **argv) {

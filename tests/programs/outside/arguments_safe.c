@@ -1,5 +1,6 @@
-// expect: valid-memsafety UNKNOWN(arguments of main)
+// expect: valid-memsafety TRUE or UNKNOWN(timeout)
 // engines-only: portfolio
+// options: --timeout 10
 // A name from the command line, cut to fit its array.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-// expect: valid-memsafety UNKNOWN(arguments of main)
+// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN(timeout)
 // engines-only: portfolio
+// options: --timeout 10
 // A name from the command line goes into an array of sixteen.
 #include <stdio.h>
 #include <stdlib.h>

@@ -265,8 +265,8 @@ INSTANTIATE_TEST_SUITE_P(
             "#include <stdarg.h>\nint f(int n, ...) { va_list l; va_start(l, n); return va_arg(l, int); }"
             "int main(void) { return f(1, 2); }",
             "unsupported: variable argument list"},
-        LimitCase{"int main(int argc, char **argv) { return argv[1][0]; }",
-                  "unsupported: arguments of main (argv)"},
+        LimitCase{"int main(int argc, char **argv, char **envp) { return envp[0][0]; }",
+                  "unsupported: arguments of main (envp)"},
         LimitCase{"int (*p)(int); int main(void) { return p(3); }",
                   "unsupported: call through an unknown function pointer"},
         LimitCase{"#include <stdlib.h>\nvoid f(void) {} int main(void) { return atexit(f); }",

@@ -1,0 +1,10 @@
+// expect: unreach-call FALSE
+// engines-only: portfolio
+#include <unistd.h>
+extern void reach_error(void);
+
+int main(void) {
+    if (optind != 1 || opterr != 1 || optarg)
+        reach_error();
+    reach_error();
+}

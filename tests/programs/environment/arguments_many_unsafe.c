@@ -1,0 +1,8 @@
+// expect: unreach-call FALSE
+// engines-only: portfolio
+extern void reach_error(void);
+
+int main(int argc, char **argv) {
+    if (argc > 1000)
+        reach_error();
+}
