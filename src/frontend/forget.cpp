@@ -42,10 +42,12 @@ bool isWithin(const DILocalScope* scope, const DILexicalBlock* block) {
 }
 
 // Where control comes from inside of a block of the source to an instruction outside of it. An instruction without a
-// place of its own belongs to the one before it.
+// place of its own belongs to the one before it. Nothing outside can name what is declared in the block: what does (the
+// call of a cleanup function) belongs to the block, wherever it says to be.
 class BlockEnds {
   public:
-    BlockEnds(Function& function, const DILexicalBlock* scope) : scope_(scope) {
+    BlockEnds(Function& function, const DILexicalBlock* scope, const std::vector<AllocaInst*>& declared)
+        : scope_(scope), declared_(declared.begin(), declared.end()) {
         std::vector<BasicBlock*> open;
         for (BasicBlock& block : function) {
             cross(block);
@@ -65,6 +67,10 @@ class BlockEnds {
     Where where(const Instruction& instruction) const {
         const DebugLoc& at = instruction.getDebugLoc();
         if (!at || isa<AllocaInst>(instruction) || isa<PHINode>(instruction)) return Where::Unknown;
+        for (const Value* operand : instruction.operands())
+            if (auto* local = dyn_cast<AllocaInst>(operand->stripPointerCasts());
+                local && declared_.contains(local))
+                return Where::Inside;
         return isWithin(at->getScope(), scope_) ? Where::Inside : Where::Outside;
     }
     Where last(const BasicBlock& block) const {
@@ -95,6 +101,7 @@ class BlockEnds {
     }
 
     const DILexicalBlock* scope_;
+    SmallPtrSet<const AllocaInst*, 8> declared_;
     SmallPtrSet<const BasicBlock*, 16> entered_;
     SmallPtrSet<const Instruction*, 8> seen_;
     std::vector<Instruction*> ends_;
@@ -171,7 +178,7 @@ void forgetEndedBlocks(Module& module) {
                 local && local->isStaticAlloca() && !local->isArrayAllocation() && addressLeaves(local))
                 if (const DILexicalBlock* block = blockOf(*local)) locals[block].push_back(local);
         for (auto& [block, declared] : locals) {
-            BlockEnds ends(function, block);
+            BlockEnds ends(function, block, declared);
             for (Instruction* end : ends.all())
                 for (AllocaInst* local : declared) {
                     IRBuilder<> builder(end);
