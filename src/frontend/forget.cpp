@@ -66,12 +66,19 @@ class BlockEnds {
     enum class Where { Inside, Outside, Unknown };
     Where where(const Instruction& instruction) const {
         const DebugLoc& at = instruction.getDebugLoc();
-        if (!at || isa<AllocaInst>(instruction) || isa<PHINode>(instruction)) return Where::Unknown;
+        if (!at || isa<AllocaInst>(instruction) || isa<PHINode>(instruction) || isOnTheWayOut(instruction))
+            return Where::Unknown;
         for (const Value* operand : instruction.operands())
             if (auto* local = dyn_cast<AllocaInst>(operand->stripPointerCasts());
                 local && declared_.contains(local))
                 return Where::Inside;
         return isWithin(at->getScope(), scope_) ? Where::Inside : Where::Outside;
+    }
+    // To cleanup functions: the number of what comes behind them, and the jump.
+    static bool isOnTheWayOut(const Instruction& instruction) {
+        if (auto* branch = dyn_cast<BranchInst>(&instruction)) return branch->isUnconditional();
+        auto* store = dyn_cast<StoreInst>(&instruction);
+        return store && store->getPointerOperand()->getName().starts_with("cleanup.dest");
     }
     Where last(const BasicBlock& block) const {
         for (const Instruction& instruction : reverse(block))
