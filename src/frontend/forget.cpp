@@ -6,6 +6,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -17,10 +18,12 @@ namespace {
 
 // The block in which an object of this function lives, null if it lives until the function returns. What has no name
 // is a compound literal: it belongs to the block in which it is first used.
+bool isCompoundLiteral(const AllocaInst& local) { return local.getName().starts_with(".compoundliteral"); }
+
 const DILexicalBlock* blockOf(AllocaInst& local) {
     for (DbgVariableRecord* record : findDVRDeclares(&local))
         return dyn_cast<DILexicalBlock>(record->getVariable()->getScope()->getNonLexicalBlockFileScope());
-    if (!local.getName().starts_with(".compoundliteral")) return nullptr;
+    if (!isCompoundLiteral(local)) return nullptr;
     const Instruction* first = nullptr;
     for (const User* user : local.users()) {
         auto* instruction = dyn_cast<Instruction>(user);
@@ -114,6 +117,39 @@ class BlockEnds {
     std::vector<Instruction*> ends_;
 };
 
+// Locals whose address is known elsewhere, where the block in which they live is left.
+void atEndsOfBlocks(Module& module, function_ref<bool(const AllocaInst&)> concerns,
+                    function_ref<void(IRBuilder<>&, AllocaInst&)> action) {
+    for (Function& function : module) {
+        MapVector<const DILexicalBlock*, std::vector<AllocaInst*>> locals;
+        for (Instruction& instruction : instructions(function))
+            if (auto* local = dyn_cast<AllocaInst>(&instruction); local && local->isStaticAlloca() &&
+                                                                  !local->isArrayAllocation() &&
+                                                                  addressLeaves(local) && concerns(*local))
+                if (const DILexicalBlock* block = blockOf(*local)) locals[block].push_back(local);
+        for (auto& [block, declared] : locals) {
+            BlockEnds ends(function, block, declared);
+            for (Instruction* end : ends.all())
+                for (AllocaInst* local : declared) {
+                    IRBuilder<> builder(end);
+                    action(builder, *local);
+                }
+        }
+    }
+}
+
+// The use that comes before all others whenever the literal is evaluated, or null.
+Instruction* firstUse(const AllocaInst& local, const DominatorTree& dominators) {
+    Instruction* first = nullptr;
+    for (const User* user : local.users()) {
+        auto* use = cast<Instruction>(const_cast<User*>(user));
+        if (!first || dominators.dominates(use, first)) first = use;
+    }
+    for (const User* user : local.users())
+        if (user != first && !dominators.dominates(first, cast<Instruction>(user))) return nullptr;
+    return first;
+}
+
 } // namespace
 
 bool addressLeaves(const Value* pointer) {
@@ -178,21 +214,31 @@ void forgetContents(IRBuilder<>& builder, AllocaInst& local) {
 }
 
 void forgetEndedBlocks(Module& module) {
+    atEndsOfBlocks(
+        module, [](const AllocaInst&) { return true; },
+        [](IRBuilder<>& builder, AllocaInst& local) { forgetContents(builder, local); });
+}
+
+void markCompoundLiterals(Module& module) {
+    DenseMap<const AllocaInst*, Instruction*> starts;
     for (Function& function : module) {
-        MapVector<const DILexicalBlock*, std::vector<AllocaInst*>> locals;
+        if (function.isDeclaration()) continue;
+        DominatorTree dominators(function);
         for (Instruction& instruction : instructions(function))
-            if (auto* local = dyn_cast<AllocaInst>(&instruction);
-                local && local->isStaticAlloca() && !local->isArrayAllocation() && addressLeaves(local))
-                if (const DILexicalBlock* block = blockOf(*local)) locals[block].push_back(local);
-        for (auto& [block, declared] : locals) {
-            BlockEnds ends(function, block, declared);
-            for (Instruction* end : ends.all())
-                for (AllocaInst* local : declared) {
-                    IRBuilder<> builder(end);
-                    forgetContents(builder, *local);
-                }
-        }
+            if (auto* local = dyn_cast<AllocaInst>(&instruction); local && isCompoundLiteral(*local))
+                if (Instruction* first = firstUse(*local, dominators)) starts[local] = first;
     }
+    atEndsOfBlocks(
+        module, [&](const AllocaInst& local) { return starts.contains(&local); },
+        [&](IRBuilder<>& builder, AllocaInst& local) {
+            ConstantInt* size =
+                builder.getInt64(local.getAllocationSize(local.getDataLayout())->getFixedValue());
+            builder.CreateLifetimeEnd(&local, size);
+            if (Instruction*& start = starts[&local]) {
+                IRBuilder<>(start).CreateLifetimeStart(&local, size);
+                start = nullptr; // once
+            }
+        });
 }
 
 } // namespace vouch::frontend

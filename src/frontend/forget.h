@@ -29,4 +29,8 @@ inline constexpr uint64_t kForgottenCells = 64;
 // Locals and compound literals of a block are forgotten where the block is left.
 void forgetEndedBlocks(llvm::Module& module);
 
+// For the memory properties: compound literals, for which clang has no markers, live from their first use to the end of
+// their block.
+void markCompoundLiterals(llvm::Module& module);
+
 } // namespace vouch::frontend

@@ -103,10 +103,13 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     clock.finished("instrument");
 
     const bool checksMemory = isMemoryProperty(options.property);
-    if (checksMemory)
+    if (checksMemory) {
+        // Not in the bitcode: if a native run contradicts a marker, nothing is claimed.
+        markCompoundLiterals(module);
         keepEscapingLocals(module, primitives);
-    else
+    } else {
         forgetEndedBlocks(module);
+    }
     Simplifier simplifier(primitives);
     for (Function& function : module) simplifier.run(function);
     if (!checksMemory) dropUnreadFrees(module, prepared.sites);
