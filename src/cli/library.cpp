@@ -1,7 +1,7 @@
 // vouch library: what is known of the functions of C's and POSIX's library.
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "frontend/contracts.h"
+#include "frontend/library/contracts.h"
 
 #include <iostream>
 #include <nlohmann/json.hpp>

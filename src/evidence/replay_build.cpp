@@ -2,7 +2,7 @@
 #include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
 #include "evidence/replay_strays.h"
-#include "frontend/compile.h"
+#include "frontend/compile/compile.h"
 
 #include <fstream>
 #include <sstream>

@@ -1,8 +1,8 @@
-#include "frontend/addresses.h"
-#include "frontend/checked.h"
-#include "frontend/forget.h"
-#include "frontend/freed.h"
-#include "frontend/slice.h"
+#include "frontend/instrument/checked.h"
+#include "frontend/memory/addresses.h"
+#include "frontend/shape/forget.h"
+#include "frontend/shape/freed.h"
+#include "frontend/slice/slice.h"
 #include "frontend/stages.h"
 #include "support/check.h"
 

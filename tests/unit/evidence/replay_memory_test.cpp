@@ -4,7 +4,7 @@
 #include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
 #include "evidence/replay_traced_test.h"
-#include "frontend/compile.h"
+#include "frontend/compile/compile.h"
 #include "support/temporary.h"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "frontend/contracts.h"
+#include "frontend/library/contracts.h"
 
 #include <fstream>
 #include <gtest/gtest.h>

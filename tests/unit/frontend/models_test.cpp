@@ -1,9 +1,9 @@
 // Every model of a library function compiles, with and without memory checks, for both data models; and the table of
 // contracts and the models agree on what is modelled by hand.
-#include "frontend/compile.h"
-#include "frontend/contract_text.h"
-#include "frontend/format_text.h"
-#include "frontend/models.h"
+#include "frontend/compile/compile.h"
+#include "frontend/library/contract_text.h"
+#include "frontend/library/format_text.h"
+#include "frontend/library/models.h"
 
 #include <gtest/gtest.h>
 #include <set>
@@ -12,10 +12,10 @@ namespace vouch::frontend {
 namespace {
 
 const char* const kTypes =
-#include "frontend/models/types.inc"
+#include "frontend/library/models/types.inc"
     ;
 const char* const kFormats =
-#include "frontend/models/formats.inc"
+#include "frontend/library/models/formats.inc"
     ;
 
 void expectCompiles(const std::string& text) {

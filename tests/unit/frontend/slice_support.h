@@ -2,7 +2,7 @@
 #pragma once
 
 #include "frontend/build_support.h"
-#include "frontend/slice.h"
+#include "frontend/slice/slice.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>

@@ -1,0 +1,316 @@
+#include "frontend/compile/compile.h"
+
+#include "frontend/instrument/checked.h"
+#include "frontend/library/external.h"
+#include "frontend/stack.h"
+#include "support/process.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclGroup.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <llvm/Support/CrashRecoveryContext.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+#include <sys/mman.h>
+
+namespace vouch::frontend {
+namespace {
+
+constexpr uint64_t kFileLimitMegabytes = 64;
+// Deeply nested expressions recurse in clang's parser; 100000 brackets need about this much.
+constexpr unsigned kStackBytes = kCompilerStackMegabytes << 20;
+constexpr unsigned kLeastStackBytes = 8u << 20;
+constexpr unsigned kThreadBytes =
+    4u << 20; // what a thread needs beside its stack: guard page, allocator, clang's start
+
+bool isPreprocessed(const std::string& path) { return llvm::StringRef(path).ends_with(".i"); }
+
+// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no
+// plugins).
+bool isPassedThrough(llvm::StringRef argument) {
+    static constexpr std::array prefixes = {"-I",       "-D",      "-U",         "-std=",    "-include",
+                                            "-isystem", "-iquote", "-idirafter", "-imacros", "-W"};
+    static constexpr std::array words = {"-w",
+                                         "-ansi",
+                                         "-nostdinc",
+                                         "-undef",
+                                         "-trigraphs",
+                                         "-pedantic",
+                                         "-fcommon",
+                                         "-fno-common",
+                                         "-fgnu89-inline",
+                                         "-fsigned-char",
+                                         "-funsigned-char",
+                                         "-fshort-enums",
+                                         "-fms-extensions",
+                                         "-pthread"};
+    for (const char* prefix : prefixes)
+        if (argument.starts_with(prefix)) return true;
+    return llvm::is_contained(words, argument);
+}
+bool takesNextWord(llvm::StringRef argument) {
+    static constexpr std::array names = {"-I",       "-D",      "-U",         "-include",
+                                         "-isystem", "-iquote", "-idirafter", "-imacros"};
+    return llvm::is_contained(names, argument);
+}
+
+void checkArguments(const std::vector<std::string>& arguments) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        if (!isPassedThrough(arguments[i]))
+            throw InputError("compiler option not supported: " + arguments[i]);
+        if (takesNextWord(arguments[i]) && ++i == arguments.size())
+            throw InputError("compiler option needs a value: " + arguments.back());
+    }
+}
+
+// What C forbids arithmetic to do, clang knows best: it is asked to check, and to trap where a check fails. Overflow is
+// signed arithmetic (sums, products, negation, the smallest number divided by -1) and the operand of left shifts; with
+// -fwrapv, clang would find left shifts defined; what it promises to LLVM without, normalise() takes back.
+std::vector<std::string> arithmeticChecks(Property property) {
+    auto checks = [](const std::string& names) {
+        return std::vector<std::string>{"-fsanitize=" + names, "-fsanitize-trap=" + names};
+    };
+    switch (property) {
+    case Property::NoOverflow: {
+        std::vector<std::string> words = checks("signed-integer-overflow,shift-base");
+        words.push_back("-fno-wrapv");
+        return words;
+    }
+    case Property::NoDivByZero: return checks("integer-divide-by-zero");
+    case Property::NoBadShift: return checks("shift-exponent");
+    default: return {};
+    }
+}
+
+std::vector<std::string> commandLine(const std::string& path, DataModel dataModel,
+                                     const std::vector<std::string>& userArguments) {
+    std::vector<std::string> line = {
+        kClang,
+        dataModel == DataModel::ILP32 ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu",
+        "-std=gnu11",
+        "-O0",
+        "-g",
+        "-w",
+        "-fwrapv",
+        "-fno-strict-aliasing",
+        "-fno-delete-null-pointer-checks",
+        "-fno-builtin",
+        "-ffp-contract=off",
+        "-fno-elide-constructors", // a structure that is not returned is not the result
+        "-fno-math-errno",         // __builtin_sqrt and its kin do nothing but compute
+        "-fno-stack-protector",
+        "-fno-discard-value-names",
+        "-fno-pic",
+        "-ftrivial-auto-var-init=zero",
+        "-fbracket-depth=100000",
+        "-ferror-limit=20",
+        "-fno-color-diagnostics",
+        "-fno-caret-diagnostics",
+        "-Wno-error=implicit-function-declaration",
+        "-Wno-error=implicit-int",
+        "-Wno-error=int-conversion",
+        "-Wno-error=incompatible-function-pointer-types",
+        "-Wno-error=return-mismatch",
+        "-D__NO_CTYPE", // isdigit() and its kind stay calls instead of lookups in a table of the C library
+    };
+    if (dataModel == DataModel::ILP32)
+        line.insert(line.end(), kIeeeArithmetic.begin(), kIeeeArithmetic.end());
+    line.insert(line.end(), userArguments.begin(), userArguments.end());
+    line.insert(line.end(), {"-x", isPreprocessed(path) ? "cpp-output" : "c", "-fsyntax-only", path});
+    return line;
+}
+
+// What the source says about functions without body, objects and assertions, and LLVM's module does not.
+struct Remarks {
+    bool hasNoAssertions = false;
+    std::vector<std::string> system, endless;
+};
+
+class RemarkConsumer : public clang::ASTConsumer {
+  public:
+    RemarkConsumer(const clang::SourceManager& sources, Remarks& remarks)
+        : sources_(sources), remarks_(remarks) {}
+    bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+        for (clang::Decl* declaration : group)
+            if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
+                look(*function);
+            else if (auto* object = llvm::dyn_cast<clang::VarDecl>(declaration))
+                look(*object);
+        return true;
+    }
+
+  private:
+    void look(const clang::FunctionDecl& function) {
+        if (!function.getIdentifier()) return;
+        if (sources_.isInSystemHeader(function.getLocation())) remarks_.system.push_back(nameOf(function));
+        if (function.isNoReturn()) remarks_.endless.push_back(nameOf(function));
+    }
+    void look(const clang::VarDecl& object) {
+        if (sources_.isInSystemHeader(object.getLocation())) remarks_.system.push_back(nameOf(object));
+    }
+    // Headers rename functions: __asm__("__isoc99_scanf").
+    static std::string nameOf(const clang::NamedDecl& declaration) {
+        if (auto* label = declaration.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
+        return declaration.getNameAsString();
+    }
+    const clang::SourceManager& sources_;
+    Remarks& remarks_;
+};
+
+class EmitAction : public clang::EmitLLVMOnlyAction {
+  public:
+    using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+    Remarks remarks;
+
+  protected:
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                          llvm::StringRef file) override {
+        std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+        consumers.push_back(std::make_unique<RemarkConsumer>(compiler.getSourceManager(), remarks));
+        consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+        if (!consumers.back()) return nullptr;
+        return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+    }
+    void EndSourceFileAction() override {
+        clang::Preprocessor& preprocessor = getCompilerInstance().getPreprocessor();
+        remarks.hasNoAssertions =
+            preprocessor.isMacroDefined("NDEBUG") && preprocessor.isMacroDefined("assert");
+        EmitLLVMOnlyAction::EndSourceFileAction();
+    }
+};
+
+void note(llvm::Module& module, const char* what, const std::vector<std::string>& names) {
+    llvm::NamedMDNode* list = module.getOrInsertNamedMetadata(what);
+    for (const std::string& name : names)
+        if (module.getNamedValue(name))
+            list->addOperand(
+                llvm::MDNode::get(module.getContext(), {llvm::MDString::get(module.getContext(), name)}));
+}
+
+// Runs the action; every message ends in `messages`. Null if there were errors.
+// Nothing else in a module of clang's has a name for nobody, an address for nobody, and may be written.
+void makeLiteralsConstant(llvm::Module& module) {
+    for (llvm::GlobalVariable& global : module.globals())
+        if (global.hasPrivateLinkage() && global.hasGlobalUnnamedAddr()) global.setConstant(true);
+}
+
+std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
+                                         std::unique_ptr<llvm::MemoryBuffer> text,
+                                         const std::vector<std::string>& line, bool markScopes,
+                                         llvm::raw_ostream& messages) {
+    llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(new clang::DiagnosticOptions());
+    diagnosticOptions->ShowCarets = 0;
+    diagnosticOptions->ShowColors = 0;
+    clang::TextDiagnosticPrinter printer(messages, diagnosticOptions.get());
+    auto diagnostics = clang::CompilerInstance::createDiagnostics(diagnosticOptions.get(), &printer, false);
+
+    std::vector<const char*> arguments;
+    for (const std::string& word : line) arguments.push_back(word.c_str());
+    clang::CreateInvocationOptions invocationOptions;
+    invocationOptions.Diags = diagnostics;
+    std::shared_ptr<clang::CompilerInvocation> invocation =
+        clang::createInvocation(arguments, std::move(invocationOptions));
+    if (!invocation || diagnostics->hasErrorOccurred()) return nullptr;
+    // DisableFree would leak whatever clang allocates: right for a compiler, wrong for a library.
+    invocation->getFrontendOpts().DisableFree = false;
+    clang::CodeGenOptions& code = invocation->getCodeGenOpts();
+    code.DisableFree = false;
+    // Plain code as at -O0, but inline functions get their bodies, which clang emits from level 1 on only.
+    // The preprocessor still sees -O0.
+    code.OptimizationLevel = 1;
+    code.DisableLLVMPasses = true;
+    code.DisableLifetimeMarkers = !markScopes;
+    // Each literal is an object of its own; whether two of them are one is up to the layout (layout.h).
+    invocation->getLangOpts().WritableStrings = true;
+    invocation->getPreprocessorOpts().addRemappedFile(path, text.release());
+
+    clang::CompilerInstance compiler;
+    compiler.setInvocation(invocation);
+    compiler.createDiagnostics(&printer, false);
+    EmitAction action(&context);
+    if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
+    std::unique_ptr<llvm::Module> module = action.takeModule();
+    if (!module) return nullptr;
+    makeLiteralsConstant(*module);
+    if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
+    note(*module, kSystemMetadata, action.remarks.system);
+    note(*module, kEndlessMetadata, action.remarks.endless);
+    return module;
+}
+
+// The stack to run clang on: as much of kStackBytes as the limits on address space leave (ulimit -v, -d). LLVM ends the
+// process if it cannot have what it asks for.
+unsigned affordableStack() {
+    for (unsigned bytes = kStackBytes; bytes >= kLeastStackBytes; bytes /= 2) {
+        void* room = mmap(nullptr, bytes + kThreadBytes, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+        if (room == MAP_FAILED) continue;
+        munmap(room, bytes + kThreadBytes);
+        return bytes;
+    }
+    support::exitOutOfMemory();
+}
+
+std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,
+                                      std::unique_ptr<llvm::MemoryBuffer> text,
+                                      const std::vector<std::string>& line, bool markScopes) {
+    std::string messages;
+    llvm::raw_string_ostream stream(messages);
+    std::unique_ptr<llvm::Module> module;
+    // A crash or a stack overflow inside clang must end as a message, not as the end of the process.
+    llvm::CrashRecoveryContext::Enable();
+    llvm::CrashRecoveryContext recovery;
+    bool finished = recovery.RunSafelyOnThread(
+        [&] { module = emitModule(context, path, std::move(text), line, markScopes, stream); },
+        affordableStack());
+    llvm::CrashRecoveryContext::Disable();
+    if (!finished) throw InputError(path + ": the C compiler gave up on this file");
+    if (module) return module;
+    llvm::StringRef shown = llvm::StringRef(messages).rtrim();
+    throw InputError(shown.empty() ? path + ": does not compile" : shown.str());
+}
+
+std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
+    llvm::sys::fs::file_status status;
+    if (std::error_code error = llvm::sys::fs::status(path, status))
+        throw InputError(path + ": " + error.message());
+    if (llvm::sys::fs::is_directory(status)) throw InputError(path + ": is a directory");
+    if (status.getSize() > kFileLimitMegabytes << 20)
+        throw InputError(path + ": larger than the limit of " + std::to_string(kFileLimitMegabytes) + " MB");
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer) throw InputError(path + ": " + buffer.getError().message());
+    if ((*buffer)->getBuffer().contains('\0')) throw InputError(path + ": not C source (contains NUL bytes)");
+    return std::move(*buffer);
+}
+
+} // namespace
+
+std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
+                                          const Options& options) {
+    checkArguments(options.compilerArguments);
+    std::vector<std::string> arguments = options.compilerArguments;
+    std::vector<std::string> checks = arithmeticChecks(options.property);
+    arguments.insert(arguments.end(), checks.begin(), checks.end());
+    return compile(context, path, readSource(path), commandLine(path, options.dataModel, arguments),
+                   isMemoryProperty(options.property));
+}
+
+std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
+                                          const std::string& text, DataModel dataModel) {
+    return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name),
+                   commandLine(name, dataModel, {}), false);
+}
+
+} // namespace vouch::frontend
