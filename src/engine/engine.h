@@ -31,9 +31,8 @@ struct Certificate {
         // invariant: location -> formula over program variables (missing = true). Claim: with bad locations
         // mapped to false, the map is k-inductive over paths of edges, and holds initially.
         KInductive,
-        // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended by
-        // an
-        // edge to a location from which the graph leads to a bad one. invariant is empty.
+        // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended
+        // by an edge to a location from which the graph leads to a bad one. invariant is empty.
         Unwinding,
     };
     Form form = Form::KInductive;

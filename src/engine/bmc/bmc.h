@@ -15,14 +15,11 @@
 //
 // Deviations, and why:
 //   - Paths are unrolled by substitution (program/unroll.h), not by equations: with constant bounds the
-//   conditions
-//     fold to constants and no solver is asked at all until something depends on an input.
-//   - The forward condition and pruning are given limited effort that doubles on failure. They can only prove
-//   more or
-//     shrink the formula; giving up on them loses nothing but time.
+//     conditions fold to constants and no solver is asked at all until something depends on an input.
+//   - The forward condition and pruning are given limited effort that doubles on failure. They can only
+//     prove more or shrink the formula; giving up on them loses nothing but time.
 //   - Limit locations (the model's own bounds) are searched too: if one is reachable, full unwinding is no
-//   proof and
-//     the answer is Unknown with the limit's own reason.
+//     proof and the answer is Unknown with the limit's own reason.
 //
 // Limits: the formula grows with the depth; an unbounded loop without violation ends in a timeout, which
 // still reports how deep the search has come.

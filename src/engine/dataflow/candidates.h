@@ -5,8 +5,7 @@
 //   atoms    comparisons of the program's conditions, both truths, and their weak forms (a < b gives a <= b)
 //   orders   x <= y for pairs of variables, in both orders (i <= n)
 //   cases    a or c, where a is a comparison of the program and c one of the above, or an affine equation,
-//   that
-//            holds in those observed states that violate a, but not in all (n <= 0 or k + j = n)
+//            that holds in those observed states that violate a, but not in all (n <= 0 or k + j = n)
 //
 // A formula that an observed state contradicts is no candidate.
 #pragma once

@@ -1,13 +1,12 @@
 // Prover: IC3 on the control-flow automaton. See ic3cfa.h for the algorithm and where its parts come from.
 //
-// Invariants between steps (k: the present iteration; bad: Error or Limit; Inv: facts that others have
-// proved):
+// Invariants between steps (k: the present iteration; bad: Error or Limit; Inv: facts that others have proved):
 //   J1  F(0, entry) = true, F(0, l) = false elsewhere; nothing is ever blocked at the entry (P2, P3);
 //   J2  F(i, l) => F(i+1, l);
 //   J3  F(i, m) /\ Inv(m) /\ T_e => F(i+1, l)'  for every edge e = (m, l) that leads to no bad location;
 //       (these three are K1 to K4 of pdr_kit/inductive_frames.h on locations)
-//   J4  after iteration k: F(i, m) /\ Inv(m) /\ T_e is unsatisfiable for every edge e into a bad location, i
-//   <= k; J5  each state of an obligation leads to a bad location in exactly k - level + 1 edges.
+//   J4  after iteration k: F(i, m) /\ Inv(m) /\ T_e is unsatisfiable for every edge e into a bad location, i <= k;
+//   J5  each state of an obligation leads to a bad location in exactly k - level + 1 edges.
 #pragma once
 
 #include "engine/ic3cfa/pushing.h"

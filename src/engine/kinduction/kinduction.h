@@ -7,8 +7,7 @@
 //   base(P, k)  BoundedSearch::checkErrors       no violation within the bound
 //   fwd(k)      BoundedSearch::checkClosed       no path goes beyond the bound
 //   step(P, k)  StepCase::check                  no violation after k steps from anywhere
-//   Inv         Algorithm::poll, proof::Knowledge what other engines have published, read before every step
-//   (B10)
+//   Inv         Algorithm::poll, proof::Knowledge what others have published, read before every step (B10)
 //               StepCase::assume                 conjoined to the hypothesis (B8)
 //   -           proof::certify()                 the invariants that the proof needs, as a certificate
 //
@@ -28,11 +27,9 @@
 // Deviations, and why:
 //   - P at the first k states is no formula here: bad locations are sinks, a path cannot pass through one.
 //   - The step query has an effort that doubles when it is not enough: a hard step case must not keep the
-//   base
-//     case from finding a violation. Giving up on a step is giving up on a proof, never a wrong one.
+//     base case from finding a violation. Giving up on a step is giving up on a proof, never a wrong one.
 //   - Beyond k = 16 the step is asked at k, 9/8 k, ... only, and beyond kinduction.step-max not at all, so
-//   that deep
-//     base cases stay affordable.
+//     that deep base cases stay affordable.
 //   - No simple-path constraint, as in the paper.
 //
 // Limits: without a generator beside it (kinduction.invariants, or the portfolio), programs whose property is

@@ -11,9 +11,9 @@
 // of a transition system. `false` is the blocked empty cube.
 //
 // block() keeps the deltas free of subsumed cubes: a new cube at level i removes the cubes it subsumes at
-// levels
-// <= i. What solvers have been told stays true, since blocked cubes are only ever replaced by larger ones at
-// levels that are no lower: log() lists all that was ever blocked, in order, for solvers to catch up.
+// levels <= i. What solvers have been told stays true, since blocked cubes are only ever replaced by larger
+// ones at levels that are no lower: log() lists all that was ever blocked, in order, for solvers to catch
+// up.
 #pragma once
 
 #include "engine/pdr_kit/cube.h"

@@ -5,8 +5,7 @@
 // is the model's value; then, word by word, it is made as large as the literals allow:
 //
 //   1. anything at all: the word does not matter;
-//   2. an interval in the signed or unsigned order: each end goes outwards by steps that double, then by
-//   halves;
+//   2. an interval in the signed or unsigned order: each end goes outwards by steps that double, then by halves;
 //   3. a pattern of bits: those that are not needed are forgotten;
 //
 // of 2 and 3 the one with more values. A step is kept if every literal is still certainly true when its
