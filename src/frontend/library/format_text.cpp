@@ -43,8 +43,8 @@ class CallText {
     void checkStream() {
         if (stream_ >= 0) line("VOUCH_STREAM((FILE *)" + argument(stream_) + ");");
     }
-    void returnResult(const std::string& value) {
-        if (call_.contract->has(Clause::Kind::Errno)) line("vouch_errno(0);");
+    void returnResult(const std::string& value, const std::string& setErrno = "vouch_errno(0);") {
+        if (call_.contract->has(Clause::Kind::Errno)) line(setErrno);
         if (call_.resultType != "void") line("return (" + call_.resultType + ")(" + value + ");");
     }
     // The C type that a length modifier names, for integers.
@@ -247,7 +247,7 @@ class ScanText : public CallText {
             }
             before += assigns(c);
         }
-        returnResult("assigned");
+        returnResult("assigned", "vouch_errno_or_zero();");
         return function();
     }
 
