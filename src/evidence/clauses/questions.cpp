@@ -86,6 +86,7 @@ Lit PathQuestions::outside() {
 }
 
 bool PathQuestions::advance(const Budget& budget) {
+    VOUCH_CHECK(isSettled_ || isAssumed_, "a level would be left that was never asked about");
     if (!paths_.extend(budget)) return false;
     isSettled_ = isAssumed_ = false;
     return true;
@@ -108,8 +109,7 @@ Answer PathQuestions::violation(unsigned first, unsigned last, const Budget& bud
 }
 
 Answer PathQuestions::extension(unsigned depth, const Budget& budget) {
-    while (paths_.depth() < depth)
-        if (!advance(budget)) return {};
+    if (const Answer shorter = violation(0, depth, budget); shorter.result != Result::Unsat) return shorter;
     VOUCH_CHECK(paths_.depth() == depth, "paths are longer than the question");
     std::vector<Lit> some;
     for (LocationId l : paths_.locations())

@@ -41,7 +41,8 @@ class PathQuestions {
     // With Inv assumed at the levels before `first`: does a path of first..last edges end outside of Inv? To be asked for
     // the same or later levels each time.
     Answer violation(unsigned first, unsigned last, const support::Budget& budget);
-    // Can a path of `depth` edges be extended towards a bad location? After all violations up to it.
+    // Can a path of `depth` edges be extended towards a bad location? Asks for violations up to there first, where that
+    // was not done: no level is ever passed by.
     Answer extension(unsigned depth, const support::Budget& budget);
 
   private:

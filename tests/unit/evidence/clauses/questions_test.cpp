@@ -72,6 +72,17 @@ TEST(ClausesQuestions, ArraysAlongPaths) {
               Result::Unsat);
 }
 
+// The paths are shared: asking how they go on must not pass by levels that the other question has not come to.
+TEST(ClausesQuestions, ExtensionPassesNoLevelBy) {
+    constexpr unsigned kLongest = 9;
+    term::TermManager tm;
+    const Program wrong = filledArray(tm, 3, 4);
+    PathQuestions questions(wrong, {}, Paths::Start::Entry);
+    EXPECT_EQ(questions.violation(0, kLongest, support::Budget::seconds(0)).result, Result::Unknown);
+    EXPECT_NE(questions.extension(kLongest, {}).result, Result::Unsat);
+    EXPECT_EQ(questions.violation(0, kLongest, {}).result, Result::Sat);
+}
+
 // A question that ran out of time goes on where it was, and is not answered by the time that it had.
 TEST(ClausesQuestions, NoTimeIsNoAnswer) {
     term::TermManager tm;
