@@ -83,23 +83,17 @@ void Clauses::assertTrue(Lit a) {
     impl_->add({impl_->lit(a)});
 }
 
-Result Clauses::solve(const std::vector<Lit>& assumptions, const Budget& budget, uint64_t conflicts) {
+Result Clauses::solve(const std::vector<Lit>& assumptions, const Budget& budget) {
     if (budget.exhausted()) return Result::Unknown;
     std::vector<CMSat::Lit> assumed;
     for (Lit a : assumptions) encode(a);
     for (Lit a : assumptions) assumed.push_back(impl_->lit(a));
     if (impl_->contradiction) return Result::Unsat;
     impl_->sat.set_max_time(budget.remaining());
-    if (conflicts != UINT64_MAX) impl_->sat.set_max_confl(conflicts);
     const CMSat::lbool result = impl_->sat.solve(&assumed);
     if (result == CMSat::l_True) return Result::Sat;
     if (result == CMSat::l_False) return Result::Unsat;
     return Result::Unknown;
-}
-
-bool Clauses::value(uint32_t node) const {
-    if (node >= impl_->variable.size() || impl_->variable[node] == kNone) return false;
-    return impl_->sat.get_model()[impl_->variable[node]] == CMSat::l_True;
 }
 
 } // namespace vouch::evidence::clauses

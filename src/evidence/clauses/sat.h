@@ -18,10 +18,8 @@ class Clauses {
     ~Clauses();
 
     void assertTrue(Lit a);
-    // Is (what was asserted) /\ AND of the literals satisfiable? With `conflicts`, gives up after so many of them.
-    solver::Result solve(const std::vector<Lit>& assumptions, const support::Budget& budget,
-                         uint64_t conflicts = UINT64_MAX);
-    bool value(uint32_t node) const; // after Sat; nodes that no clause speaks of are false
+    // Is (what was asserted) /\ AND of the literals satisfiable?
+    solver::Result solve(const std::vector<Lit>& assumptions, const support::Budget& budget);
 
   private:
     struct Impl;
