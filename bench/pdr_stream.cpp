@@ -107,10 +107,8 @@ void measure(const std::string& file, bool is32, double seconds) {
     term::TermManager tm;
     support::Statistics statistics;
     const frontend::Result loaded = frontend::load(input, tm, {}, statistics);
-    std::vector<engine::Option> table = reduce::options();
-    for (const engine::Option& option : engine::ic3cfa::info().options) table.push_back(option);
-    const engine::Options options(table);
-    const reduce::Reduced reduced = reduce::reduceAll(loaded.program, options, statistics);
+    const engine::Options options(engine::findEngine("ic3cfa")->options);
+    const reduce::Reduced reduced = reduce::reduceAll(loaded.program, {}, statistics);
     const auto streams = record(reduced.program, options, seconds);
     std::vector<Result> answers;
     for (auto backend : {solver::Backend::Bitblast, solver::Backend::Cone}) {

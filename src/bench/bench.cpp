@@ -73,6 +73,7 @@ class Bench {
         : request_(std::move(request)), output_(fs::absolute(request_.output)), imported_(import()),
           journal_(openJournal()) {
         campaign_.title = request_.title;
+        campaign_.counters = request_.counters;
         campaign_.date = journal_.date();
         campaign_.command = request_.command;
         campaign_.limits = request_.limits;

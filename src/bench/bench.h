@@ -30,7 +30,8 @@ struct Request {
     unsigned jobs = 1;
     std::string output;
     std::string title;
-    std::string command; // as it was typed, for the record
+    std::vector<std::string> counters; // of Vouch's statistics, to be shown in the table
+    std::string command;               // as it was typed, for the record
     bool resume = false;
     bool verbose = false;
 };

@@ -30,7 +30,8 @@ struct Campaign {
     std::vector<Task> tasks;
     std::vector<Skipped> skipped;
     Results results;
-    std::vector<std::string> notes; // what a reader of the figures has to know
+    std::vector<std::string> counters; // that the table shows, beside those of all solvers
+    std::vector<std::string> notes;    // what a reader of the figures has to know
 
     // Nothing if there is no result yet.
     const RunResult* result(const Task& task, const std::string& configuration) const;

@@ -1,7 +1,8 @@
 #include "bench/definition.h"
 
 #include "bench/glob.h"
-#include "frontend/frontend.h"
+#include "property/property.h"
+#include "support/input_error.h"
 
 #include <yaml-cpp/yaml.h>
 
@@ -66,9 +67,9 @@ Definition::Property propertyOf(const YAML::Node& node, const fs::path& folder) 
     property.file = (folder / file.as<std::string>()).lexically_normal();
     property.expected = expectedOf(node);
     try {
-        if (!fs::is_regular_file(property.file)) throw frontend::InputError("does not exist");
-        property.name = frontend::propertyName(frontend::parseProperty(property.file.string()));
-    } catch (const frontend::InputError& e) {
+        if (!fs::is_regular_file(property.file)) throw support::InputError("does not exist");
+        property.name = property::propertyName(property::parseProperty(property.file.string()));
+    } catch (const support::InputError& e) {
         property.problem = file.as<std::string>() + ": " + e.what();
     }
     return property;

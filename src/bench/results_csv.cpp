@@ -9,6 +9,27 @@ namespace {
 
 std::string text(const std::optional<double>& value) { return value ? numberText(*value) : std::string(); }
 
+std::string counter(const std::map<std::string, double>& counters, const char* name) {
+    auto found = counters.find(name);
+    return found == counters.end() ? std::string() : numberText(found->second);
+}
+
+std::vector<std::string> summaryCells(const SummaryRow& r) {
+    std::vector<std::string> cells{r.category, r.configuration};
+    for (unsigned n :
+         {r.tasks, r.correctTrue, r.correctFalse, r.wrongTrue, r.wrongFalse, r.timeout, r.memory, r.other})
+        cells.push_back(std::to_string(n));
+    cells.push_back(std::to_string(r.score));
+    for (const Spent* spent : {&r.cpu, &r.wall})
+        for (const Times* t : {&spent->correct, &spent->all, &spent->equal})
+            for (double seconds : {t->total, t->mean, t->median}) cells.push_back(numberText(seconds));
+    for (unsigned n : {r.equal, r.confirmedTrue, r.confirmedFalse}) cells.push_back(std::to_string(n));
+    cells.push_back(counter(r.counters, "solver.checks"));
+    cells.push_back(counter(r.correctCounters, "solver.checks"));
+    cells.push_back(counter(r.correctCounters, "iterations"));
+    return cells;
+}
+
 } // namespace
 
 std::string numberText(double value) {
@@ -32,65 +53,18 @@ std::string resultsCsv(const Campaign& campaign) {
 }
 
 std::string summaryCsv(const std::vector<SummaryRow>& summary) {
-    std::string csv = csvLine({"category",
-                               "configuration",
-                               "tasks",
-                               "correct_true",
-                               "correct_false",
-                               "wrong_true",
-                               "wrong_false",
-                               "timeout",
-                               "memory",
-                               "other",
-                               "score",
-                               "cpu_correct_total",
-                               "cpu_correct_mean",
-                               "cpu_correct_median",
-                               "cpu_all_total",
-                               "cpu_all_mean",
-                               "cpu_all_median",
-                               "equal",
-                               "cpu_equal_total",
-                               "cpu_equal_mean",
-                               "cpu_equal_median",
-                               "confirmed_true",
-                               "confirmed_false",
-                               "solver_checks",
-                               "solver_checks_correct",
-                               "iterations_correct"});
-    for (const SummaryRow& r : summary) {
-        auto count = [](long n) { return std::to_string(n); };
-        auto counter = [](const std::map<std::string, double>& counters, const char* name) {
-            auto found = counters.find(name);
-            return found == counters.end() ? std::string() : numberText(found->second);
-        };
-        csv += csvLine({r.category,
-                        r.configuration,
-                        count(r.tasks),
-                        count(r.correctTrue),
-                        count(r.correctFalse),
-                        count(r.wrongTrue),
-                        count(r.wrongFalse),
-                        count(r.timeout),
-                        count(r.memory),
-                        count(r.other),
-                        count(r.score),
-                        numberText(r.cpuCorrect.total),
-                        numberText(r.cpuCorrect.mean),
-                        numberText(r.cpuCorrect.median),
-                        numberText(r.cpuAll.total),
-                        numberText(r.cpuAll.mean),
-                        numberText(r.cpuAll.median),
-                        count(r.equal),
-                        numberText(r.cpuEqual.total),
-                        numberText(r.cpuEqual.mean),
-                        numberText(r.cpuEqual.median),
-                        count(r.confirmedTrue),
-                        count(r.confirmedFalse),
-                        counter(r.counters, "solver.checks"),
-                        counter(r.correctCounters, "solver.checks"),
-                        counter(r.correctCounters, "iterations")});
-    }
+    std::vector<std::string> heads{"category",      "configuration", "tasks",       "correct_true",
+                                   "correct_false", "wrong_true",    "wrong_false", "timeout",
+                                   "memory",        "other",         "score"};
+    for (const char* clock : {"cpu", "wall"})
+        for (const char* over : {"correct", "all", "equal"})
+            for (const char* what : {"total", "mean", "median"})
+                heads.push_back(std::string(clock) + "_" + over + "_" + what);
+    for (const char* head : {"equal", "confirmed_true", "confirmed_false", "solver_checks",
+                             "solver_checks_correct", "iterations_correct"})
+        heads.push_back(head);
+    std::string csv = csvLine(heads);
+    for (const SummaryRow& r : summary) csv += csvLine(summaryCells(r));
     return csv;
 }
 

@@ -19,9 +19,22 @@ std::vector<std::string> categoriesOf(const Campaign& campaign) {
 }
 
 // Imported results may come without times: they count, but have no part in sums.
-void note(std::vector<double>& seconds, const RunResult& result) {
-    if (result.cpuSeconds) seconds.push_back(*result.cpuSeconds);
-}
+class Tally {
+  public:
+    explicit Tally(std::optional<double> RunResult::* seconds) : seconds_(seconds) {}
+    void note(const RunResult& result, bool solvedByAll) {
+        const std::optional<double>& seconds = result.*seconds_;
+        if (!seconds) return;
+        all_.push_back(*seconds);
+        if (isCorrect(result.outcome)) correct_.push_back(*seconds);
+        if (solvedByAll) equal_.push_back(*seconds);
+    }
+    Spent spent() const { return {timesOf(correct_), timesOf(all_), timesOf(equal_)}; }
+
+  private:
+    std::optional<double> RunResult::* seconds_;
+    std::vector<double> correct_, all_, equal_;
+};
 
 // Smaller is better.
 std::pair<int, double> rank(const RunResult& result) {
@@ -63,20 +76,17 @@ class Summariser {
         SummaryRow r;
         r.category = category;
         r.configuration = configuration;
-        std::vector<double> correct, all, equal;
+        Tally cpu(&RunResult::cpuSeconds), wall(&RunResult::wallSeconds);
         for (const Task* task : tasks) {
             const RunResult* result = resultOf(*task);
             if (!result) continue;
             count(r, *result);
-            note(all, *result);
-            if (isCorrect(result->outcome)) note(correct, *result);
-            if (!solvedByAll(*task)) continue;
-            note(equal, *result);
-            ++r.equal;
+            const bool isEqual = solvedByAll(*task);
+            r.equal += isEqual;
+            for (Tally* clock : {&cpu, &wall}) clock->note(*result, isEqual);
         }
-        r.cpuCorrect = timesOf(correct);
-        r.cpuAll = timesOf(all);
-        r.cpuEqual = timesOf(equal);
+        r.cpu = cpu.spent();
+        r.wall = wall.spent();
         return r;
     }
 

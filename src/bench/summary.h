@@ -1,8 +1,8 @@
 // The summary: per category and over all, one row per configuration and one for the virtual best.
 //
-// Processor time is given three times: over correct results; over all results, where a timeout costs what it
-// took; and over the tasks that all configurations solve ("equal"), the only sum that compares like with
-// like. The virtual best takes for every task the result of the configuration that does best on it: a correct
+// Processor time and wall-clock time are given three times each: over correct results; over all results, where a
+// timeout costs what it took; and over the tasks that all configurations solve ("equal"), the only sum that compares
+// like with like. The virtual best takes for every task the result of the configuration that does best on it: a correct
 // one before none, none before a wrong one, and among equals the one with less processor time.
 #pragma once
 
@@ -25,6 +25,10 @@ struct Times {
 };
 Times timesOf(std::vector<double> seconds);
 
+struct Spent {
+    Times correct, all, equal;
+};
+
 struct SummaryRow {
     std::string category;
     std::string configuration;
@@ -32,7 +36,7 @@ struct SummaryRow {
     unsigned correctTrue = 0, correctFalse = 0, wrongTrue = 0, wrongFalse = 0;
     unsigned timeout = 0, memory = 0, other = 0;
     int score = 0;
-    Times cpuCorrect, cpuAll, cpuEqual;
+    Spent cpu, wall;
     unsigned equal = 0;                            // tasks that all configurations solve
     unsigned confirmedTrue = 0;                    // of all TRUE, correct or not
     unsigned confirmedFalse = 0;                   // of all FALSE

@@ -1,7 +1,8 @@
 #include "bench/table.h"
 
 #include "bench/csv.h"
-#include "frontend/frontend.h"
+#include "property/property.h"
+#include "support/input_error.h"
 
 #include <algorithm>
 
@@ -22,8 +23,8 @@ std::string dataModelOf(const CsvTable& csv, size_t row) {
 
 std::string propertyOf(const CsvTable& csv, size_t row) {
     try {
-        return frontend::propertyName(frontend::parseProperty(csv.at(row, "property")));
-    } catch (const frontend::InputError&) {
+        return property::propertyName(property::parseProperty(csv.at(row, "property")));
+    } catch (const support::InputError&) {
         throw CsvError(csv.name() + ": property '" + csv.at(row, "property") + "' of " + csv.at(row, "task") +
                        " is not known");
     }

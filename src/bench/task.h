@@ -19,7 +19,7 @@ struct Task {
     std::string category;           // the set's name
     std::string name;               // the same on every machine: relative to the set's folder
     std::vector<std::string> files; // absolute
-    std::string property;           // as frontend::propertyName gives it
+    std::string property;           // as property::propertyName gives it
     std::string propertyFile;       // absolute; empty if there is none
     std::string dataModel;          // "ILP32" or "LP64"
     std::optional<Expected> expected;

@@ -91,15 +91,16 @@ std::string verdictTable(const std::vector<SummaryRow>& summary) {
         });
 }
 
-std::string timeTable(const std::vector<SummaryRow>& summary) {
+std::string timeTable(const std::vector<SummaryRow>& summary, Spent SummaryRow::* spent) {
     return grid(
         summary,
         {"correct", "mean", "median", "all", "mean", "median", "equal tasks", "equal", "mean", "median"},
-        [](const SummaryRow& r) {
+        [spent](const SummaryRow& r) {
+            const Spent& s = r.*spent;
             std::vector<std::string> row;
-            for (const Times* t : {&r.cpuCorrect, &r.cpuAll, &r.cpuEqual}) {
-                if (t == &r.cpuEqual) row.push_back(std::to_string(r.equal));
-                for (double s : {t->total, t->mean, t->median}) row.push_back(seconds(s));
+            for (const Times* t : {&s.correct, &s.all, &s.equal}) {
+                if (t == &s.equal) row.push_back(std::to_string(r.equal));
+                for (double value : {t->total, t->mean, t->median}) row.push_back(seconds(value));
             }
             return row;
         });
@@ -117,6 +118,14 @@ std::string evidenceTable(const std::vector<SummaryRow>& summary) {
                                                     counter(r.correctCounters, "solver.checks", numberText),
                                                     counter(r.correctCounters, "iterations", numberText)};
                 });
+}
+
+std::string counterTable(const std::vector<SummaryRow>& summary, const std::vector<std::string>& names) {
+    return grid(summary, names, [&](const SummaryRow& r) {
+        std::vector<std::string> row;
+        for (const std::string& name : names) row.push_back(counter(r.correctCounters, name, numberText));
+        return row;
+    });
 }
 
 std::string limitsText(const Campaign& c) {
@@ -150,8 +159,11 @@ std::string textTable(const Campaign& campaign, const std::vector<SummaryRow>& s
     text += "\nVerdicts\n\n" + verdictTable(summary);
     text += "\nCPU time in seconds: over correct results, over all, over the tasks that all configurations "
             "solve\n\n" +
-            timeTable(summary);
+            timeTable(summary, &SummaryRow::cpu);
+    text += "\nWall-clock time in seconds, likewise\n\n" + timeTable(summary, &SummaryRow::wall);
     text += "\nEvidence and solvers\n\n" + evidenceTable(summary);
+    if (!campaign.counters.empty())
+        text += "\nCounters over correct results\n\n" + counterTable(summary, campaign.counters);
     if (std::string wrong = wrongVerdicts(campaign); !wrong.empty()) text += "\nWRONG VERDICTS\n" + wrong;
     if (!campaign.skipped.empty())
         text += "\n" + std::to_string(campaign.skipped.size()) + " broken definitions skipped\n";

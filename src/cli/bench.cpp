@@ -30,6 +30,7 @@ struct Raw {
     bench::ConfigurationRequest configurations;
     std::string timeout = "60", cputime, memory, processes = "2048", jobs = "1";
     std::string output = "vouch-bench", title = "vouch bench";
+    std::vector<std::string> counters;
     bool resume = false, verbose = false;
 };
 
@@ -82,6 +83,10 @@ void addRunOptions(CLI::App& app, Raw& raw) {
                    "runs at a time, each with its own cores where there are enough (default: 1)");
     app.add_option("--output", raw.output, "DIRECTORY for results and logs (default: vouch-bench)");
     app.add_flag("--resume", raw.resume, "continue the run in the output directory");
+    app.add_option(
+           "--counter", raw.counters,
+           "NAME of a statistic (check --stats) that the table shows per configuration; may be repeated")
+        ->allow_extra_args(false);
     app.add_option("--title", raw.title, "headline of the tables");
     app.add_flag("-v,--verbose", raw.verbose, "a line per result, on standard error");
 }
@@ -106,7 +111,7 @@ bench::Limits limitsOf(const Raw& raw, unsigned jobs) {
 bench::Selection selectionOf(Raw& raw) {
     bench::Selection selection = raw.selection;
     if (selection.arguments.empty()) throw UsageError("bench: no task set; see vouch bench --help");
-    for (std::string& p : selection.properties) p = frontend::propertyName(frontend::parseProperty(p));
+    for (std::string& p : selection.properties) p = property::propertyName(property::parseProperty(p));
     if (selection.dataModel != "ILP32" && selection.dataModel != "LP64")
         throw UsageError("--data-model: '" + selection.dataModel + "' is neither ILP32 nor LP64");
     return selection;
@@ -153,6 +158,7 @@ bench::Request requestOf(Raw& raw, const std::vector<std::string>& arguments) {
     request.tasks = bench::collectTasks(selectionOf(raw));
     request.output = raw.output;
     request.title = raw.title;
+    request.counters = raw.counters;
     request.command = "vouch bench " + bench::joinWords(arguments);
     request.resume = raw.resume;
     request.verbose = raw.verbose;

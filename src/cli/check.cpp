@@ -203,7 +203,7 @@ CheckOptions optionsFor(const CheckOptions& all, size_t index, double secondsGon
     size_t left = all.properties.size() - index;
     options.timeoutSeconds = std::max(0.0, all.timeoutSeconds - secondsGone) / static_cast<double>(left);
     if (all.properties.size() > 1 && !all.dumpDirectory.empty())
-        options.dumpDirectory += std::string("/") + frontend::propertyName(all.properties[index]);
+        options.dumpDirectory += std::string("/") + property::propertyName(all.properties[index]);
     return options;
 }
 
@@ -219,7 +219,7 @@ std::vector<report::Report> checkAll(const CheckOptions& all) {
             continue;
         }
         Supervisor::Result result = Supervisor(options).run();
-        if (!result.inputError.empty()) throw frontend::InputError(result.inputError);
+        if (!result.inputError.empty()) throw support::InputError(result.inputError);
         reports.push_back(std::move(result.report));
         interrupted = result.interrupted;
     }

@@ -1,5 +1,5 @@
 // One function per subcommand. Each takes the arguments behind its name and returns the exit status; usage
-// errors are thrown (UsageError, frontend::InputError) and become status 2 in main().
+// errors are thrown (UsageError, support::InputError) and become status 2 in main().
 #pragma once
 
 #include <string>

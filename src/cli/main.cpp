@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
         return dispatch({argv + 1, argv + argc});
     } catch (const cli::UsageError& e) {
         return complain(e.what());
-    } catch (const frontend::InputError& e) {
+    } catch (const support::InputError& e) {
         return complain(e.what());
     } catch (const std::exception& e) {
         return complain(std::string("internal error: ") + e.what());

@@ -2,8 +2,7 @@
 
 #include "cli/parse.h"
 #include "cli/passthrough.h"
-#include "exchange/facts.h"
-#include "reduce/path_program.h"
+#include "cli/settings.h"
 #include "support/memory.h"
 
 #include <algorithm>
@@ -60,58 +59,41 @@ frontend::Recursion recursionOf(const Raw& raw) {
 // Property files belong to the tasks of the public collections, which have rules of their own.
 frontend::Environment environmentOf(const Raw& raw) {
     if (!raw.environment.empty()) return frontend::parseEnvironment(raw.environment);
-    bool isTask = std::any_of(raw.properties.begin(), raw.properties.end(), frontend::isPropertyFile);
+    bool isTask = std::any_of(raw.properties.begin(), raw.properties.end(), property::isPropertyFile);
     return isTask ? frontend::Environment::ofBenchmarks() : frontend::Environment();
 }
 
-engine::Options settingsOf(const Raw& raw) {
-    std::vector<engine::Option> table = frontendOptions();
-    auto append = [&](const std::vector<engine::Option>& more) {
-        table.insert(table.end(), more.begin(), more.end());
-    };
-    append(reduce::options());
-    append(reduce::pathOptions());
-    append(exchange::options());
-    for (const engine::EngineInfo& e : engine::engines()) append(e.options);
-    engine::Options settings(std::move(table));
-    for (const std::string& assignment : raw.set) {
-        size_t equals = assignment.find('=');
-        if (equals == std::string::npos) throw UsageError("--set: '" + assignment + "' is not name=value");
-        if (auto error = settings.set(assignment.substr(0, equals), assignment.substr(equals + 1)))
-            throw UsageError("--set: " + *error);
+std::vector<exchange::Member> enginesOf(const std::string& text, const engine::Options& settings) {
+    try {
+        return exchange::schedule(text, settings);
+    } catch (const exchange::ScheduleError& e) {
+        throw UsageError(std::string("--engine: ") + e.what());
     }
-    return settings;
 }
 
-std::vector<exchange::Member> enginesOf(const std::string& name, const engine::Options& settings) {
-    auto members = exchange::schedule(name, settings);
-    if (!members.empty()) return members;
-    std::string known = exchange::kPortfolio;
-    for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
-    throw UsageError("--engine: no engine is called '" + name + "'; there are " + known);
-}
-
-std::vector<frontend::Property> propertiesOf(const Raw& raw) {
-    std::vector<frontend::Property> properties;
+std::vector<property::Property> propertiesOf(const Raw& raw) {
+    std::vector<property::Property> properties;
     for (const std::string& word : raw.properties)
-        for (frontend::Property p : frontend::parseProperties(word))
+        for (property::Property p : property::parseProperties(word))
             if (std::find(properties.begin(), properties.end(), p) == properties.end())
                 properties.push_back(p);
-    if (properties.empty()) properties.push_back(frontend::Property::UnreachCall);
+    if (properties.empty()) properties.push_back(property::Property::UnreachCall);
     return properties;
 }
 
+// The front end slices for this property only.
+bool slices(const std::vector<frontend::Property>& properties) {
+    return std::find(properties.begin(), properties.end(), frontend::Property::UnreachCall) !=
+           properties.end();
+}
+
 frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const engine::Options& settings) {
-    frontend::Options options;
+    frontend::Options options = settings.get<frontend::Options>();
     options.dataModel = dataModelOf(raw);
     options.property = propertiesOf(raw).front();
     options.compilerArguments = arguments.compiler;
     options.recursion = recursionOf(raw);
     options.environment = environmentOf(raw);
-    options.recursionBound = static_cast<unsigned>(settings.integer("frontend.recursion"));
-    options.cellLimit = static_cast<unsigned>(settings.integer("frontend.cells"));
-    options.slice = settings.flag("frontend.slice");
-    options.allocationMayFail = settings.flag("frontend.malloc-may-fail");
     options.files = raw.files;
     options.files.insert(options.files.end(), arguments.files.begin(), arguments.files.end());
     if (options.files.empty()) throw UsageError("no input file; see vouch --help");
@@ -166,18 +148,6 @@ const std::vector<std::string> kShowValues = {"--property", "--data-model", "--r
 
 } // namespace
 
-std::vector<engine::Option> frontendOptions() {
-    frontend::Options defaults;
-    return {{"frontend.recursion", std::to_string(defaults.recursionBound), "0..1000",
-             "recursive calls that are inlined are followed so deep; deeper ones end the model", ""},
-            {"frontend.cells", std::to_string(defaults.cellLimit), "0..65536",
-             "memory partitions of at most so many cells become scalar variables", ""},
-            {"frontend.slice", defaults.slice ? "true" : "false", "true|false",
-             "leave out what cannot influence the property, before inlining", ""},
-            {"frontend.malloc-may-fail", defaults.allocationMayFail ? "true" : "false", "true|false",
-             "malloc and the other allocating functions may return null", ""}};
-}
-
 std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     Separated arguments = separate(words, kCheckValues);
     Raw raw;
@@ -187,8 +157,8 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
         "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
-        "  vouch show WHAT FILE.c                   print program, llvm, loops or path-program: what was "
-        "understood\n"
+        "  vouch show WHAT FILE.c                   print program, llvm, loops, path-program, btor2 or "
+        "aiger\n"
         "  vouch engines                            list engines and their options\n"
         "  vouch library [NAME...]                  what is known of library functions\n"
         "  vouch --version\n"
@@ -196,7 +166,10 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
         "vouch check");
     addSharedOptions(app, raw);
-    app.add_option("--engine", raw.engine, "an engine that 'vouch engines' lists (default: portfolio)");
+    app.add_option(
+        "--engine", raw.engine,
+        "an engine that 'vouch engines' lists (default: portfolio), or several that run at once, with\n"
+        "options of their own: bmc,ic3cfa,\"ic3cfa(reuse=false)\"");
     app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything (default: 900)");
     app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
     app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
@@ -216,7 +189,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
-    options.settings = settingsOf(raw);
+    options.settings = settingsFrom(raw.set);
     options.engines = enginesOf(raw.engine, options.settings);
     options.isTimeoutGiven = !raw.timeout.empty();
     if (options.isTimeoutGiven)
@@ -228,6 +201,12 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
     options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
+    refuseWithoutEffect(raw.set, options.settings,
+                        {.members = options.engines,
+                         .generators = exchange::takesGenerators(raw.engine),
+                         .pathProgram = options.pathProgram,
+                         .inlining = options.inlineFirst || raw.recursion == "inline",
+                         .slicing = slices(options.properties)});
     checkWritable(options.jsonFile);
     return options;
 }
@@ -240,8 +219,8 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
     CLI::App app("Prints what the front end understood of a program.", "vouch show");
     addSharedOptions(app, raw);
     app.add_flag("--dot", options.dot, "as a graph for graphviz (program, path-program)");
-    app.add_flag("--reduced", options.reduced, "after the reductions (program, loops, path-program)");
-    app.add_option("WHAT", what, "program, llvm, loops or path-program");
+    app.add_flag("--reduced", options.reduced, "after the reductions (all but llvm)");
+    app.add_option("WHAT", what, "program, llvm, loops, path-program, btor2 or aiger");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
@@ -253,10 +232,21 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
         options.what = ShowOptions::What::Loops;
     else if (what == "path-program")
         options.what = ShowOptions::What::PathProgram;
+    else if (what == "btor2")
+        options.what = ShowOptions::What::Btor2;
+    else if (what == "aiger")
+        options.what = ShowOptions::What::Aiger;
     else
-        throw UsageError("show: '" + what + "' is neither program, llvm, loops nor path-program");
+        throw UsageError("show: '" + what +
+                         "' is neither program, llvm, loops, path-program, btor2 nor aiger");
     if (propertiesOf(raw).size() > 1) throw UsageError("show: more than one property");
-    options.settings = settingsOf(raw);
+    options.settings = settingsFrom(raw.set);
+    refuseWithoutEffect(raw.set, options.settings,
+                        {.members = {},
+                         .pathProgram = options.what == ShowOptions::What::PathProgram,
+                         .reductions = options.reduced,
+                         .inlining = raw.recursion == "inline",
+                         .slicing = slices(propertiesOf(raw))});
     options.frontend = frontendOf(raw, arguments, options.settings);
     return options;
 }

@@ -19,7 +19,7 @@ struct UsageError : std::runtime_error {
 
 struct CheckOptions {
     frontend::Options frontend;                 // with the first property
-    std::vector<frontend::Property> properties; // that are checked, in the order of the command line
+    std::vector<property::Property> properties; // that are checked, in the order of the command line
     bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     std::vector<exchange::Member> engines; // that run
     engine::Options settings;              // all tables together, with what --set changed
@@ -36,19 +36,16 @@ struct CheckOptions {
 };
 
 struct ShowOptions {
-    enum class What { Program, Llvm, Loops, PathProgram } what = What::Program;
+    enum class What { Program, Llvm, Loops, PathProgram, Btor2, Aiger } what = What::Program;
     frontend::Options frontend;
     engine::Options settings;
     bool dot = false;
     bool reduced = false;
 };
 
-// Both throw UsageError, or frontend::InputError for a property that is none. An empty result means that help
+// Both throw UsageError, or support::InputError for a property that is none. An empty result means that help
 // was asked for and printed.
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
-
-// Options of the front end, in the form in which engines and reductions declare theirs.
-std::vector<engine::Option> frontendOptions();
 
 } // namespace vouch::cli

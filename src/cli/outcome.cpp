@@ -79,7 +79,7 @@ std::string partialOf(const std::vector<exchange::EngineOutcome>& engines) {
 
 report::Report emptyReport(const CheckOptions& options) {
     report::Report r;
-    r.property = frontend::propertyName(options.frontend.property);
+    r.property = property::propertyName(options.frontend.property);
     r.files = options.frontend.files;
     r.dataModel = options.frontend.dataModel == frontend::DataModel::ILP32 ? "ILP32" : "LP64";
     return r;
@@ -125,7 +125,6 @@ void describePathProgram(report::Report& r, const reduce::ErrorPath& found,
                          const program::Program& original) {
     report::PathProgram& p = r.pathProgram;
     p.verdict = report::verdictText(r);
-    p.path = found.choice;
     p.k = found.k;
     p.length = static_cast<unsigned>(found.path.size());
     p.edgesOfProgram = static_cast<unsigned>(original.edges.size());

@@ -3,15 +3,22 @@
 #include "cli/options.h"
 #include "reduce/path_program.h"
 #include "support/process.h"
+#include "transition/export.h"
 
 #include <iostream>
+#include <unistd.h>
 
 namespace vouch::cli {
 
 namespace {
 
+// BTOR2 and AIGER are for other model checkers: whole Programs, with the program counter as a state.
 void print(const ShowOptions& options, const program::Program& p) {
-    if (options.what == ShowOptions::What::Loops)
+    if (options.what == ShowOptions::What::Btor2)
+        transition::writeBtor2(std::cout, transition::systemOf(p));
+    else if (options.what == ShowOptions::What::Aiger)
+        transition::writeAiger(std::cout, transition::systemOf(p), !isatty(STDOUT_FILENO));
+    else if (options.what == ShowOptions::What::Loops)
         program::printLoops(std::cout, p);
     else if (options.dot)
         program::printDot(std::cout, p);
@@ -20,10 +27,11 @@ void print(const ShowOptions& options, const program::Program& p) {
 }
 
 void showPathProgram(const ShowOptions& options, const program::Program& p, support::Statistics& statistics) {
-    reduce::ErrorPath found = reduce::findErrorPath(p, options.settings, {});
-    if (found.path.empty()) throw frontend::InputError("no path program: " + found.why);
+    reduce::ErrorPath found = reduce::findErrorPath(p, options.settings.get<reduce::PathSettings>(), {});
+    const reduce::Settings& reductions = options.settings.get<reduce::Settings>();
+    if (found.path.empty()) throw support::InputError("no path program: " + found.why);
     if (options.reduced)
-        print(options, reduce::reducedPathProgram(p, found.path, options.settings, statistics).program);
+        print(options, reduce::reducedPathProgram(p, found.path, reductions, statistics).program);
     else
         print(options, reduce::pathProgram(p, found.path).program);
 }
@@ -39,7 +47,9 @@ void show(const ShowOptions& options) {
     if (options.what == ShowOptions::What::PathProgram)
         return showPathProgram(options, loaded.program, statistics);
     if (options.reduced)
-        print(options, reduce::reduceAll(loaded.program, options.settings, statistics).program);
+        print(
+            options,
+            reduce::reduceAll(loaded.program, options.settings.get<reduce::Settings>(), statistics).program);
     else
         print(options, loaded.program);
 }
@@ -47,7 +57,10 @@ void show(const ShowOptions& options) {
 int showInChild(const ShowOptions& options) {
     try {
         show(options);
-    } catch (const frontend::InputError& e) {
+    } catch (const support::InputError& e) {
+        std::cerr << "vouch: " << e.what() << "\n";
+        return kBadUsage;
+    } catch (const transition::ExportError& e) {
         std::cerr << "vouch: " << e.what() << "\n";
         return kBadUsage;
     } catch (const frontend::Unsupported& e) {

@@ -1,7 +1,7 @@
 #include "cli/vacuity.h"
 
+#include "engine/engine.h"
 #include "evidence/evidence.h"
-#include "reduce/reduce.h"
 #include "support/process.h"
 
 #include <map>
@@ -45,16 +45,18 @@ program::Program cutAtChecks(const program::Program& original,
 }
 
 // In a process of its own: 0 if it is proved that nothing gets to the error.
-int prove(const program::Program& cut, const engine::Options& settings, const support::Budget& budget) {
+int prove(const program::Program& cut, const reduce::Settings& reductions, const support::Budget& budget) {
+    const engine::EngineInfo& kinduction = *engine::findEngine(kEngine);
+    const engine::Options defaults(kinduction.options);
     support::Statistics statistics;
-    reduce::Reduced reduced = reduce::reduceAll(cut, settings, statistics);
+    reduce::Reduced reduced = reduce::reduceAll(cut, reductions, statistics);
     term::TermManager& tm = *cut.tm;
     engine::Context context;
     context.budget = budget;
-    context.options = &settings;
+    context.options = &defaults;
     context.statistics = &statistics;
     context.makeSolver = [&tm](solver::Backend backend) { return solver::makeSolver(backend, tm); };
-    engine::Answer answer = engine::findEngine(kEngine)->run(reduced.program, context);
+    engine::Answer answer = kinduction.run(reduced.program, context);
     auto* safe = std::get_if<engine::Safe>(&answer);
     if (!safe) return 1;
     evidence::Check check = evidence::checkCertificate(reduced.program, *safe, budget);
@@ -63,13 +65,13 @@ int prove(const program::Program& cut, const engine::Options& settings, const su
 
 } // namespace
 
-bool noExecutionIsChecked(const frontend::Result& loaded, const engine::Options& settings,
+bool noExecutionIsChecked(const frontend::Result& loaded, const reduce::Settings& reductions,
                           const support::Budget& budget) {
     if (loaded.checked.isNeverReached) return true;
     if (loaded.checked.points.empty() || loaded.program.edges.size() > kMostEdges) return false;
     support::Budget some = budget.sub(std::min(kSeconds, kShare * budget.remaining()));
     support::Child child = support::Child::start([&](support::Channel&) {
-        return prove(cutAtChecks(loaded.program, loaded.checked.points), settings, some);
+        return prove(cutAtChecks(loaded.program, loaded.checked.points), reductions, some);
     });
     while (!some.exhausted()) {
         if (auto exit = child.poll()) return exit->clean();

@@ -5,12 +5,12 @@
 // that nothing does. An answer that is not proved and confirmed is none.
 #pragma once
 
-#include "engine/engine.h"
 #include "frontend/frontend.h"
+#include "reduce/reduce.h"
 
 namespace vouch::cli {
 
-bool noExecutionIsChecked(const frontend::Result& loaded, const engine::Options& settings,
+bool noExecutionIsChecked(const frontend::Result& loaded, const reduce::Settings& reductions,
                           const support::Budget& budget);
 
 } // namespace vouch::cli

@@ -50,7 +50,7 @@ class Worker {
     int run() {
         try {
             verify();
-        } catch (const frontend::InputError& e) {
+        } catch (const support::InputError& e) {
             supervisor_.send(kInputError, e.what());
             return 0;
         } catch (const frontend::Unsupported& e) {
@@ -116,11 +116,11 @@ class Worker {
         describeLedger(report_, loaded.program);
         if (options_.pathProgram) return runPathProgram(loaded, settings);
         phase("reductions");
-        reduce::Reduced reduced = reduce::reduceAll(loaded.program, options_.settings, statistics_);
+        reduce::Reduced reduced = reduce::reduceAll(loaded.program, reductions(), statistics_);
         runEngines(loaded, reduced, settings);
         describeChecked(report_, loaded.checked);
         if (report_.verdict == report::Verdict::True && report_.warnings.empty() &&
-            noExecutionIsChecked(loaded, options_.settings, budget_))
+            noExecutionIsChecked(loaded, reductions(), budget_))
             report_.warnings.push_back(
                 "no execution gets to a check: assumptions exclude all, or the code before "
                 "it never ends");
@@ -130,14 +130,16 @@ class Worker {
     void runPathProgram(const frontend::Result& loaded, const exchange::Settings& settings) {
         phase("path program");
         support::Budget share = budget_.sub(kPathShare * budget_.remaining());
-        reduce::ErrorPath found = reduce::findErrorPath(loaded.program, options_.settings, share);
+        reduce::ErrorPath found =
+            reduce::findErrorPath(loaded.program, options_.settings.get<reduce::PathSettings>(), share);
         if (found.path.empty())
             giveUp("no path program: " + found.why);
         else
             runEngines(loaded,
-                       reduce::reducedPathProgram(loaded.program, found.path, options_.settings, statistics_),
+                       reduce::reducedPathProgram(loaded.program, found.path, reductions(), statistics_),
                        settings);
         describePathProgram(report_, found, loaded.program);
+        report_.pathProgram.path = options_.settings.text("path-program.path");
     }
 
     void runEngines(const frontend::Result& loaded, const reduce::Reduced& reduced,
@@ -165,6 +167,7 @@ class Worker {
         return s;
     }
 
+    const reduce::Settings& reductions() const { return options_.settings.get<reduce::Settings>(); }
     void phase(const char* name) { supervisor_.send(kPhase, name); }
     void giveUp(std::string reason) {
         report_.verdict = report::Verdict::Unknown;

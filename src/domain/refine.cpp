@@ -16,12 +16,12 @@ using term::Kind;
 using term::Term;
 using term::TermManager;
 
-constexpr size_t kArcs = 16; // refined arguments stay small
+constexpr size_t kRefinedArcs = 16; // refined arguments stay small
 
 bool narrow(AbstractValue& argument, const AbstractValue& by) {
     AbstractValue narrowed = argument.meet(by);
     if (narrowed == argument) return false;
-    narrowed.range = narrowed.range.capped(kArcs); // fills gaps only: the ends and the bits stay valid
+    narrowed.range = narrowed.range.capped(kRefinedArcs); // fills gaps only: the ends and the bits stay valid
     if (narrowed == argument) return false;
     argument = std::move(narrowed);
     return true;

@@ -7,6 +7,7 @@
 #include "program/program.h"
 #include "solver/solver.h"
 #include "support/budget.h"
+#include "support/options.h"
 #include "support/statistics.h"
 
 #include <functional>
@@ -23,6 +24,9 @@ using program::EdgeId;
 using program::LocationId;
 using program::Program;
 using program::Trace;
+using support::Declare;
+using support::Options;
+using support::OptionTable;
 using term::Term;
 
 // Evidence of safety, one of two forms.
@@ -53,29 +57,6 @@ struct Unknown {
     std::string partial; // what is known all the same: "no violation within 37 loop-head visits"
 };
 using Answer = std::variant<Safe, Unsafe, Unknown>;
-
-// --- options: one table per engine, read by --set, `vouch engines`, the docs and the tests.
-struct Option {
-    std::string name; // "kinduction.k-max"
-    std::string defaultValue;
-    std::string range; // "1..1000000", "true|false", "none|df"; checked on input
-    std::string help;
-    std::string source; // a code of docs/references.md, "B9"; or "own"
-};
-class Options { // values by full name; unknown names and values out of range are refused by set()
-  public:
-    explicit Options(std::vector<Option> table = {});
-    const std::vector<Option>& table() const { return table_; }
-    std::optional<std::string> set(const std::string& name,
-                                   const std::string& value); // error message or nothing
-    const std::string& text(const std::string& name) const;
-    int64_t integer(const std::string& name) const;
-    bool flag(const std::string& name) const;
-
-  private:
-    std::vector<Option> table_;
-    std::map<std::string, std::string> values_;
-};
 
 struct Progress {
     unsigned depth = 0;
@@ -144,7 +125,7 @@ class InvariantBus {
 // What an engine is given besides the Program. Callbacks may be empty.
 struct Context {
     support::Budget budget;
-    const Options* options = nullptr;
+    const Options* options = nullptr;          // has the engine's table
     support::Statistics* statistics = nullptr; // never null when an engine runs
     std::function<void(const Progress&)> progress;
     std::function<std::unique_ptr<solver::Solver>(solver::Backend)>
@@ -156,11 +137,20 @@ struct Context {
 struct EngineInfo {
     std::string name;
     std::string summary;
-    std::string source; // works, as docs/references.md lists them
-    std::vector<Option> options;
+    std::string source;  // works, as docs/references.md lists them
+    OptionTable options; // named <engine>.<option>
     std::function<Answer(const Program& program, const Context& context)> run;
     Interests hears = {}; // what of others it reads besides facts
 };
+
+// EngineInfo::run of an engine whose table sets this struct.
+template <class Settings>
+auto withSettings(Answer (*run)(const Program& program, const Context& context, const Settings& settings)) {
+    return [run](const Program& program, const Context& context) {
+        return run(program, context, context.options->get<Settings>());
+    };
+}
+
 // All engines, in a fixed order.
 const std::vector<EngineInfo>& engines();
 const EngineInfo* findEngine(const std::string& name);

@@ -197,6 +197,7 @@ void CertificateCheck::kInductive() {
         };
         pushSubstituted(base, substituted, k - 1);
         // The Unroller starts anywhere but at the entry; paths of k edges from there are the other half.
+        step.firstUnrolled = step.encodings.size();
         step.encodings.push_back([this, k](const Budget& budget) -> std::optional<Cases> {
             auto fromEntry = unroll(Unroller::Start::Entry, k, budget);
             auto fromElsewhere = unroll(Unroller::Start::Anywhere, k, budget);
@@ -210,6 +211,7 @@ void CertificateCheck::kInductive() {
 
 void CertificateCheck::pushSubstituted(Obligation& obligation, const Unrolling& unrolling,
                                        unsigned depth) const {
+    obligation.firstUnrolled = obligation.encodings.size();
     obligation.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = unrolling(budget);
         if (!paths) return std::nullopt;
@@ -269,6 +271,7 @@ void CertificateCheck::unwinding() {
                    {goesOn(Constants::Propagate)},
                    goesOn(Constants::Keep)};
     end.inClauses = [=](const Budget& budget) { return fromEntry()->extension(k, budget); };
+    end.firstUnrolled = end.encodings.size();
     end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = substituted(budget);
         if (!paths) return std::nullopt;

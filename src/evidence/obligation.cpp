@@ -16,12 +16,14 @@ using support::Budget;
 constexpr double kPlainSeconds = 4;
 // Of the time for an obligation, for the checker's own clauses before other solvers are asked.
 constexpr double kClausesShare = 0.4;
-const std::string kClausesName = "cryptominisat", kFoldedName = "evaluation";
+// By clauses::Means.
+const std::string kClausesNames[] = {"evaluation", "enumeration", "cryptominisat"};
 
 Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& budget)
     : tm_(tm), budget_(budget), begin_(Budget::Clock::now()) {
     for (Backend b : {Backend::Z3, Backend::Cvc5, Backend::Bitblast})
-        if (b != provedBy) backends_.push_back(b);
+        if (solver::family(b) != solver::family(provedBy)) backends_.push_back(b);
+    VOUCH_CHECK(backends_.size() >= 2, "nobody is left for a second opinion");
     backends_.resize(2); // a second opinion, and a third where the second has none
 }
 
@@ -95,7 +97,9 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
             const double longTurn = whole.remaining() / static_cast<double>(attempts.size() - i);
             const Budget turn = whole.sub(first ? shortTurn : longTurn);
             switch (attempt(backend, obligation.encodings[encoding], decided[encoding], turn, whole)) {
-            case Attempt::Discharged: return Attempt::Discharged;
+            case Attempt::Discharged:
+                if (encoding >= obligation.firstUnrolled) ++byUnroller_;
+                return Attempt::Discharged;
             case Attempt::Folded:
                 if (encoding == 0 && obligation.foldings)
                     if (auto a =
@@ -151,12 +155,12 @@ Prosecutor::Attempt Prosecutor::dischargeInClauses(const Obligation& obligation,
         return Attempt::Undecided;
     }
     switch (answer.result) {
-    case Result::Sat: return refutedBy(obligation, kClausesName);
+    case Result::Sat: return refutedBy(obligation, kClausesNames[static_cast<int>(answer.by)]);
     case Result::Unknown: return Attempt::Undecided;
     case Result::Unsat: break;
     }
     ++discharged_;
-    credit(answer.bySolver ? kClausesName : kFoldedName);
+    credit(kClausesNames[static_cast<int>(answer.by)]);
     return Attempt::Discharged;
 }
 
@@ -199,6 +203,7 @@ Check Prosecutor::verdict() const {
     check.status = status_;
     for (const std::string& who : by_) check.by += (check.by.empty() ? "" : ", ") + who;
     if (status_ == Status::Confirmed) {
+        if (byUnroller_ > 0) check.by += ", unrolling";
         if (bySimplifier_ > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
         if (check.by.empty()) check.by = "the graph"; // no path leads to a bad location
         check.detail = std::to_string(discharged_) + " obligations, " + std::to_string(byShape_) +

@@ -29,6 +29,8 @@ struct Obligation {
     std::vector<Encoding> encodings; // in the order of preference
     Encoding plain;
     Encoding foldings = {};
+    size_t firstUnrolled =
+        SIZE_MAX; // from this encoding on, the unroller makes the paths: the engines use it, too
     // The same question asked in clauses (evidence/clauses/questions.h); asked again, it goes on where it was.
     std::function<clauses::Answer(const support::Budget&)> inClauses = {};
 };
@@ -74,6 +76,7 @@ class Prosecutor {
     std::string detail_;
     unsigned discharged_ = 0;
     unsigned byShape_ = 0;        // there is no such path in the graph
+    unsigned byUnroller_ = 0;     // by an encoding that the engines' unroller has made
     unsigned bySimplifier_ = 0;   // folded to false, and no solver answered on the plain encoding
     std::vector<std::string> by_; // solvers that discharged something, in order of first use
 };

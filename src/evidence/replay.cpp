@@ -23,6 +23,18 @@ Check named(Check check) {
     return check;
 }
 
+// Values that nothing feeds to a native run: what a dead object holds, what lies outside of all objects. Empty if the trace
+// draws none; the last one is the likeliest to decide.
+std::string openValues(const program::Program& original, const program::Trace& trace) {
+    const program::InputInfo* last = nullptr;
+    for (const program::TraceStep& step : trace.steps)
+        for (term::Term input : original.edges.at(step.edge).inputs)
+            if (const program::InputInfo& info = original.inputInfo.at(input); info.site == 0) last = &info;
+    if (!last) return "";
+    return "; the trace may rest on a value that C leaves open" +
+           (last->where.known() ? ", " + original.at(last->where) : std::string());
+}
+
 class Replayer {
   public:
     Replayer(const std::string& directory, const frontend::Compiled& compiled,
@@ -69,7 +81,10 @@ class Replayer {
         std::vector<Record> records = recordsOf(original_, settled.trace, filler);
         NativeRun native = runNative(directory_, compiled_.property,
                                      encodeArena(settled.arena) + encodeRecords(records), budget_);
-        return judge(native, claim_, records.size());
+        Check check = judge(native, claim_, records.size());
+        if (check.status == Status::Refuted && native.end != NativeRun::End::Limit)
+            check.detail += openValues(original_, settled.trace);
+        return check;
     }
 
     // The trace has been refuted: nothing but a run that reaches the error changes that.

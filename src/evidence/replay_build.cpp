@@ -2,7 +2,7 @@
 #include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
 #include "evidence/replay_strays.h"
-#include "frontend/compile/compile.h"
+#include "frontend/toolchain.h"
 
 #include <fstream>
 #include <sstream>
@@ -25,7 +25,7 @@ const char* const kSanitizer =
     ;
 
 // The runtime fills the program's objects on its behalf: it is not watched itself.
-std::string runtimeOf(frontend::Property property) {
+std::string runtimeOf(property::Property property) {
     if (!isSanitized(property)) return std::string(kRuntime) + kBare + kMathematics;
     return std::string("#pragma clang attribute push(__attribute__((no_sanitize(\"address\"))), "
                        "apply_to = any(function, variable(is_global)))\n") +
@@ -55,7 +55,7 @@ std::string arenaWord() {
     return word.str();
 }
 
-Words linkWords(frontend::Property property) {
+Words linkWords(property::Property property) {
     if (isSanitized(property))
         // The compiler's own library instead of GCC's, which there may not be for 32 bits.
         return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld", "-lm"};

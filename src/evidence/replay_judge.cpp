@@ -5,8 +5,8 @@ namespace vouch::evidence {
 using End = NativeRun::End;
 
 std::string claimOf(const program::Program& original, const program::Trace& trace,
-                    frontend::Property property) {
-    if (trace.steps.empty()) return frontend::propertyName(property);
+                    property::Property property) {
+    if (trace.steps.empty()) return property::propertyName(property);
     return original.locations.at(original.edges.at(trace.steps.back().edge).to).reason;
 }
 

@@ -9,7 +9,7 @@ namespace vouch::evidence {
 // The violation that the trace's last location stands for: "unreach-call", "valid-deref", ...; for a trace
 // without steps, the property's name.
 std::string claimOf(const program::Program& original, const program::Trace& trace,
-                    frontend::Property property);
+                    property::Property property);
 
 // Confirmed: the run violates what is claimed, no matter where. Unconfirmed: it could not be run to its end,
 // or AddressSanitizer saw nothing of an invalid access or free although the run went the trace's way: an

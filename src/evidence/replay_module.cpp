@@ -1,6 +1,6 @@
 #include "evidence/replay_module.h"
 #include "evidence/replay_native.h"
-#include "frontend/slice/slice.h"
+#include "frontend/ir.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>

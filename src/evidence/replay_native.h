@@ -17,7 +17,7 @@
 namespace vouch::evidence {
 
 // Whether a module that was compiled for the property runs under AddressSanitizer.
-inline bool isSanitized(frontend::Property property) { return frontend::isMemoryProperty(property); }
+inline bool isSanitized(property::Property property) { return property::isMemoryProperty(property); }
 
 enum class LowMemory { None, Windows }; // Windows: accesses to those of the arena (replay_strays.h) go there
 
@@ -51,7 +51,7 @@ struct NativeRun {
 };
 // Runs directory/program, which was compiled for the property, on an encoded arena (replay_strays.h) and the
 // encoded records (replay_records.h) behind it.
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
+NativeRun runNative(const std::string& directory, property::Property property, const std::string& input,
                     const support::Budget& budget);
 
 } // namespace vouch::evidence

@@ -77,8 +77,8 @@ const char* violationOf(const std::string& description) {
 }
 
 const char* violationOf(uint32_t violation) {
-    return violation < frontend::kViolations
-               ? frontend::violationName(static_cast<frontend::Violation>(violation))
+    return violation < property::kViolations
+               ? property::violationName(static_cast<property::Violation>(violation))
                : "";
 }
 
@@ -137,7 +137,7 @@ NativeRun runFrom(const Finished& finished, const std::string& cookie) {
 
 } // namespace
 
-NativeRun runNative(const std::string& directory, frontend::Property property, const std::string& input,
+NativeRun runNative(const std::string& directory, property::Property property, const std::string& input,
                     const support::Budget& budget) {
     std::string cookie = newCookie();
     Command command;

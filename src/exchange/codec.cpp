@@ -41,9 +41,9 @@ void writeValue(Writer& out, const Value& v) {
         writeBits(out, v.asBits());
     } else {
         out.number(kArray);
-        writeBits(out, v.asArray().fallback);
-        out.number(v.asArray().entries.size());
-        for (auto& [index, element] : v.asArray().entries) {
+        writeBits(out, v.asArray().first);
+        out.number(v.asArray().runs.size());
+        for (auto& [index, element] : v.asArray().runs) {
             writeBits(out, index);
             writeBits(out, element);
         }
@@ -57,11 +57,11 @@ Value readValue(Reader& in) {
     case kArray: break;
     default: throw MalformedMessage("value of no sort");
     }
-    term::ArrayValue array{.fallback = readBits(in), .entries = {}};
+    term::ArrayValue array{readBits(in)};
     constexpr uint64_t kEntrySize = 32;
     for (uint64_t n = in.count(kEntrySize); n > 0; --n) {
         BitVector index = readBits(in);
-        array.entries.insert_or_assign(std::move(index), readBits(in));
+        array.runs.insert_or_assign(std::move(index), readBits(in));
     }
     return Value(std::move(array));
 }
@@ -131,7 +131,7 @@ template <typename Enum> Enum readEnum(Reader& in, Enum last) {
 
 engine::Safe readSafe(Reader& in, const Program& p) {
     engine::Safe safe;
-    safe.provedBy = readEnum(in, solver::Backend::Cvc5);
+    safe.provedBy = readEnum(in, solver::Backend::Cone);
     safe.certificate.form = readEnum(in, engine::Certificate::Form::Unwinding);
     safe.certificate.k = static_cast<unsigned>(in.number());
     std::vector<program::LocationId> locations;

@@ -30,6 +30,23 @@ bool fits(const term::Value& value, term::Sort sort) {
     return !value.isBool() && !value.isBitVec();
 }
 
+// What engines do with facts; those that are not here publish and read. An option has only the values that matter.
+struct BusUse {
+    const char* engine;
+    bool publishes, reads;
+};
+constexpr BusUse kUses[] = {
+    {"bmc", false, false},
+    {"dataflow", true, false},
+    {"kinduction", false, true},
+};
+
+Access useOf(const std::string& engine) {
+    for (const BusUse& use : kUses)
+        if (use.engine == engine) return {use.publishes, use.reads};
+    return {};
+}
+
 program::LocationId readLocation(support::Reader& in, const Program& p) {
     const uint64_t location = in.number();
     if (location >= p.locations.size()) throw MalformedMessage("a claim about no location");
@@ -139,20 +156,31 @@ std::vector<engine::SeenState> decodeStates(const Program& p, std::string_view b
     return states;
 }
 
-std::vector<engine::Option> options() {
-    std::vector<engine::Option> table;
-    for (const engine::EngineInfo& e : engine::engines())
-        table.push_back({"exchange." + e.name, "both", "both|publish|read|none",
-                         "what " + e.name + " does on the invariant bus", "B10, S25"});
+support::OptionTable busOptions() {
+    using Words = std::vector<std::pair<std::string, Access>>;
+    support::Declare<BusSettings> table("exchange");
+    for (const engine::EngineInfo& e : engine::engines()) {
+        const auto [publishes, reads] = useOf(e.name);
+        Words words{{"none", {false, false}}};
+        if (reads) words.insert(words.begin(), {"read", {false, true}});
+        if (publishes) words.insert(words.begin(), {"publish", {true, false}});
+        if (publishes && reads) words.insert(words.begin(), {"both", {true, true}});
+        if (words.size() == 1) continue;
+        table.words(
+            e.name,
+            [name = e.name, all = words.front().second](BusSettings& s) -> auto& {
+                return s.access.try_emplace(name, all).first->second;
+            },
+            words, "what " + e.name + " does on the invariant bus", "B10, S25");
+    }
     return table;
 }
 
 Access accessOf(const engine::Options& options, const std::string& engine) {
-    const std::string name = "exchange." + engine;
-    const auto& table = options.table();
-    if (std::none_of(table.begin(), table.end(), [&](const auto& o) { return o.name == name; })) return {};
-    const std::string& value = options.text(name);
-    return {.publish = value == "both" || value == "publish", .read = value == "both" || value == "read"};
+    const auto* settings = options.getIf<BusSettings>();
+    if (!settings) return {};
+    const auto it = settings->access.find(engine);
+    return it == settings->access.end() ? Access{} : it->second;
 }
 
 std::vector<Fact> FactBoard::take(const std::string& from, std::string_view bytes) {

@@ -14,12 +14,13 @@
 // engine starts it hears nothing, and there is a bound on how many of them the supervising process passes on.
 //
 // In the literature (docs/references.md): B10 (get_currently_known_invariant, monotone), S25 (results that all share,
-// each without its own) -> FactBoard, ChannelBus, options().
+// each without its own) -> FactBoard, ChannelBus, busOptions().
 #pragma once
 
 #include "engine/engine.h"
 #include "support/message.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -43,12 +44,16 @@ engine::Depth decodeDepth(std::string_view bytes);
 std::string encodeStates(const std::vector<engine::SeenState>& states);
 std::vector<engine::SeenState> decodeStates(const program::Program& program, std::string_view bytes);
 
-// What an engine may do on the bus: option exchange.<engine>.
+// What an engine may do on the bus.
 struct Access {
     bool publish = true;
     bool read = true;
+    bool operator==(const Access&) const = default;
 };
-std::vector<engine::Option> options(); // one per engine
+struct BusSettings {
+    std::map<std::string, Access> access; // by engine
+};
+support::OptionTable busOptions(); // exchange.<engine>
 Access accessOf(const engine::Options& options, const std::string& engine);
 
 // The supervising process's side: all facts of the run, in the order in which they came.

@@ -20,11 +20,15 @@ std::string uniqueDirectory(const std::string& parent, const std::string& engine
     return path;
 }
 
-engine::Context makeContext(const engine::EngineInfo& info, const Task& task, const Settings& settings,
+const engine::Options& optionsOf(const Member& member, const Settings& settings) {
+    return member.options ? *member.options : settings.options;
+}
+
+engine::Context makeContext(const Member& member, const Task& task, const Settings& settings,
                             support::Statistics& statistics, support::Channel& parent) {
     engine::Context context;
     context.budget = settings.engineBudget;
-    context.options = &settings.options;
+    context.options = &optionsOf(member, settings);
     context.statistics = &statistics;
     context.progress = [&parent, last = Clock::time_point{}](const engine::Progress& p) mutable {
         // An engine may report every step; the parent's loop has better things to do than read all of them.
@@ -34,7 +38,8 @@ engine::Context makeContext(const engine::EngineInfo& info, const Task& task, co
         parent.send(kProgress, encodeProgress(p));
     };
     term::TermManager& tm = *task.reduced.program.tm;
-    context.makeSolver = [&tm, &settings, name = info.name, number = 0u](solver::Backend backend) mutable {
+    context.makeSolver = [&tm, &settings, name = member.name(),
+                          number = 0u](solver::Backend backend) mutable {
         auto solver = solver::makeSolver(backend, tm);
         if (settings.dumpDirectory.empty()) return solver;
         return solver::makeDumpingSolver(std::move(solver), tm,
@@ -79,15 +84,15 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
 
 } // namespace
 
-int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings, Others others,
+int engineJob(const Member& member, const Task& task, const Settings& settings, Others others,
               support::Channel& parent) {
-    support::testFault(info.name);
+    support::testFault(member.info.name);
     support::Statistics statistics;
-    engine::Context context = makeContext(info, task, settings, statistics, parent);
+    engine::Context context = makeContext(member, task, settings, statistics, parent);
     ChannelBus bus(task.reduced.program, parent, std::move(others.facts),
-                   accessOf(settings.options, info.name), statistics, others.interests);
+                   accessOf(optionsOf(member, settings), member.info.name), statistics, others.interests);
     context.bus = &bus;
-    engine::Answer answer = info.run(task.reduced.program, context);
+    engine::Answer answer = member.info.run(task.reduced.program, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));
     return 0;

@@ -11,8 +11,8 @@ struct Others {
     std::vector<engine::Fact> facts; // of other engines so far
     engine::Interests interests;     // what they read besides facts
 };
-// Runs one engine on the reduced program: sends progress, facts, statistics and its answer.
-int engineJob(const engine::EngineInfo& info, const Task& task, const Settings& settings, Others others,
+// Runs a member's engine on the reduced program: sends progress, facts, statistics and its answer.
+int engineJob(const Member& member, const Task& task, const Settings& settings, Others others,
               support::Channel& parent);
 
 // Checks one answer (Safe or Unsafe) of an engine and sends a CheckResult.

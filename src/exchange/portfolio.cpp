@@ -9,6 +9,7 @@
 #include <chrono>
 #include <csignal>
 #include <poll.h>
+#include <set>
 #include <utility>
 
 namespace vouch::exchange {
@@ -101,10 +102,10 @@ class Run {
     }
 
     void startEngine(size_t index) {
-        const engine::EngineInfo& info = settings_.engines[index].info;
+        const Member& member = settings_.engines[index];
         outcome_.engines[index].outcome = "stopped";
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
-                                return engineJob(info, task_, settings_,
+                                return engineJob(member, task_, settings_,
                                                  {board_.all(), interestsOfOthers(index)}, parent);
                             })});
         if (!checks_.empty()) engines_.back().child.yield();
@@ -392,7 +393,7 @@ class Run {
             o.partial = "stopped at depth " + std::to_string(e.last.depth);
     }
 
-    const std::string& name(size_t index) const { return settings_.engines[index].info.name; }
+    const std::string& name(size_t index) const { return settings_.engines[index].name(); }
     const std::string& name(const RunningEngine& e) const { return name(e.index); }
 
     const Task& task_;
@@ -419,6 +420,9 @@ class Run {
 Outcome runPortfolio(const Task& task, const Settings& settings, const ProgressListener& listener,
                      support::SignalQueue* signals) {
     VOUCH_CHECK(!settings.engines.empty(), "a portfolio needs an engine");
+    std::set<std::string> names;
+    for (const Member& m : settings.engines)
+        VOUCH_CHECK(names.insert(m.name()).second, "two members of a run have the same name");
     return Run(task, settings, listener, signals).run();
 }
 

@@ -24,16 +24,23 @@ struct Task {
     const reduce::Reduced& reduced;
 };
 
-// An engine's part in a run. Engines whose turn has come run in parallel.
+inline constexpr double kForever = 1e9; // seconds
+
+// An engine's part in a run. Members whose turn has come run in parallel; several may run the same engine.
 struct Member {
     engine::EngineInfo info;
-    std::string after = {}; // it starts when the engine of this name has ended; empty: need not wait
-    double delay = 0;       // seconds of the run before it starts, unless nothing else is left to run
-    double patience = 1e9;  // seconds of the run for which it waits for `after`
+    std::string after = {};     // it starts when the member of this name has ended; empty: need not wait
+    double delay = 0;           // seconds of the run before it starts, unless nothing else is left to run
+    double patience = kForever; // seconds of the run for which it waits for `after`
+    std::string label = {};     // where it is not called as its engine is: "ic3cfa(reuse=false)"
+    std::optional<engine::Options> options = {}; // its own; otherwise those of the run
+
+    // By which all that it says is known. No two members of a run have the same.
+    const std::string& name() const { return label.empty() ? info.name : label; }
 };
 
 struct Settings {
-    std::vector<Member> engines; // at least one
+    std::vector<Member> engines; // at least one, with names that differ
     engine::Options options;
     support::Budget
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late

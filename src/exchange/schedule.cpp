@@ -2,47 +2,183 @@
 
 #include "support/check.h"
 
+#include <algorithm>
+#include <set>
+#include <span>
+
 namespace vouch::exchange {
 
 namespace {
 
-constexpr double kIc3Delay = 0.5, kBmcDelay = 2, kMostPatience = 2; // seconds
+struct Row {
+    const char* engine;
+    const char* after = "";     // that must have ended,
+    double patience = kForever; // unless so many seconds have passed
+    double delay = 0;           // seconds before it starts in any case
+};
 
-engine::EngineInfo known(const std::string& name) {
-    const engine::EngineInfo* info = engine::findEngine(name);
-    VOUCH_CHECK(info, "the schedule names an engine that does not exist");
-    return *info;
-}
+// The default. kinduction is the backbone: its base case finds what bmc finds, so bmc starts only when the step case may
+// have got in the way. Beside it runs one generator at a time, the cheap one first: most programs need simple
+// invariants only (Beyer and Dangl 2020, section 4). A data-flow analysis that takes long does not keep the others
+// waiting.
+// clang-format off
+constexpr Row kDefault[] = {
+//   engine        after       patience  delay
+    {"kinduction", "",         kForever, 0},
+    {"dataflow",   "",         kForever, 0},
+    {"kipdr",      "dataflow", 2,        0},
+    {"ic3cfa",     "dataflow", 2,        0.5},
+    {"bmc",        "",         kForever, 2},
+};
+// clang-format on
 
-std::vector<Member> generators(const std::string& invariants) {
-    if (invariants == "df") return {{known("dataflow")}};
-    if (invariants == "kipdr") return {{known("kipdr")}};
-    if (invariants == "df;kipdr") return {{known("dataflow")}, {known("kipdr"), "dataflow"}};
-    VOUCH_CHECK(invariants == "none", "kinduction.invariants has a value that is not in its range");
-    return {};
-}
+// kinduction.invariants
+constexpr Row kAlone[] = {{"kinduction"}};
+constexpr Row kWithDataflow[] = {{"kinduction"}, {"dataflow"}};
+constexpr Row kWithKipdr[] = {{"kinduction"}, {"kipdr"}};
+constexpr Row kWithBoth[] = {{"kinduction"}, {"dataflow"}, {"kipdr", "dataflow"}};
 
-std::vector<Member> kinductionWith(const std::string& invariants) {
-    std::vector<Member> members{{known("kinduction")}};
-    for (Member& m : generators(invariants)) members.push_back(std::move(m));
+constexpr const char* kInducing = "kinduction";
+
+std::vector<Member> membersOf(std::span<const Row> rows) {
+    std::vector<Member> members;
+    for (const Row& row : rows) {
+        const engine::EngineInfo* info = engine::findEngine(row.engine);
+        VOUCH_CHECK(info, "the schedule names an engine that does not exist");
+        members.push_back({*info, row.after, row.delay, row.patience});
+    }
     return members;
 }
 
-std::vector<Member> portfolio() {
-    return {{known("kinduction")},
-            {known("dataflow")},
-            {known("kipdr"), "dataflow", 0, kMostPatience},
-            {known("ic3cfa"), "dataflow", kIc3Delay, kMostPatience},
-            {known("bmc"), {}, kBmcDelay}};
+std::span<const Row> kinductionWith(Generators generators) {
+    switch (generators) {
+    case Generators::None: break;
+    case Generators::Dataflow: return kWithDataflow;
+    case Generators::Kipdr: return kWithKipdr;
+    case Generators::DataflowThenKipdr: return kWithBoth;
+    }
+    return kAlone;
+}
+
+// One item of the list: NAME or NAME(option=value,...).
+struct Item {
+    std::string text;
+    std::string engine;
+    std::vector<std::pair<std::string, std::string>> settings;
+};
+
+// At commas outside of parentheses.
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (char c : text) {
+        depth += (c == '(') - (c == ')');
+        if (depth < 0 || depth > 1) throw ScheduleError("'" + text + "': parentheses do not match");
+        if (c == ',' && depth == 0)
+            parts.emplace_back();
+        else if (c != ' ')
+            parts.back() += c;
+    }
+    if (depth != 0) throw ScheduleError("'" + text + "': parentheses do not match");
+    return parts;
+}
+
+// Values may have commas in them: what has no '=' belongs to the value before.
+std::vector<std::pair<std::string, std::string>> settingsOf(const std::string& item,
+                                                            std::string_view inside) {
+    std::vector<std::pair<std::string, std::string>> settings;
+    for (size_t begin = 0; begin <= inside.size();) {
+        const size_t end = std::min(inside.find(',', begin), inside.size());
+        const std::string part(inside.substr(begin, end - begin));
+        const size_t equals = part.find('=');
+        if (equals != std::string::npos)
+            settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+        else if (!settings.empty())
+            settings.back().second += "," + part;
+        else
+            throw ScheduleError("'" + item + "': '" + part + "' is not name=value");
+        begin = end + 1;
+    }
+    return settings;
+}
+
+Item parseItem(const std::string& text) {
+    Item item{text, text, {}};
+    const size_t open = text.find('(');
+    if (open == std::string::npos) return item;
+    if (text.back() != ')') throw ScheduleError("'" + text + "': something follows the parentheses");
+    item.engine = text.substr(0, open);
+    item.settings = settingsOf(text, std::string_view(text).substr(open + 1, text.size() - open - 2));
+    return item;
+}
+
+// The item's own options, for a member that runs its engine.
+void configure(Member& member, const Item& item, const engine::Options& options) {
+    if (item.settings.empty()) return;
+    member.label = item.text;
+    member.options = options;
+    std::vector<std::string> names;
+    for (const auto& [name, value] : item.settings) {
+        names.push_back(name == "exchange" ? "exchange." + item.engine : item.engine + "." + name);
+        if (auto error = member.options->set(names.back(), value))
+            throw ScheduleError(item.text + ": " + *error);
+    }
+    for (const std::string& name : names)
+        if (auto why = member.options->withoutEffect(name))
+            throw ScheduleError(item.text + ": option " + name + " has no effect: " + *why);
+    if (auto broken = member.options->brokenRule()) throw ScheduleError(item.text + ": " + *broken);
+}
+
+std::vector<Member> membersOf(const Item& item, bool isAlone, const engine::Options& options) {
+    if (item.engine == kPortfolio) {
+        if (!item.settings.empty()) throw ScheduleError("portfolio has no options; its members have");
+        return portfolio();
+    }
+    const engine::EngineInfo* info = engine::findEngine(item.engine);
+    if (!info) {
+        std::string known = kPortfolio;
+        for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
+        throw ScheduleError("no engine is called '" + item.engine + "'; there are " + known);
+    }
+    std::vector<Member> members = isAlone && item.engine == kInducing
+                                      ? membersOf(kinductionWith(options.get<ScheduleSettings>().invariants))
+                                      : std::vector<Member>{{*info}};
+    configure(members.front(), item, options);
+    return members;
 }
 
 } // namespace
 
-std::vector<Member> schedule(const std::string& name, const engine::Options& options) {
-    if (name == kPortfolio) return portfolio();
-    if (name == "kinduction") return kinductionWith(options.text("kinduction.invariants"));
-    if (const engine::EngineInfo* info = engine::findEngine(name)) return {{*info}};
-    return {};
+support::OptionTable scheduleOptions() {
+    support::Declare<ScheduleSettings> table(kInducing);
+    table.words("invariants", &ScheduleSettings::invariants,
+                {{"none", Generators::None},
+                 {"df", Generators::Dataflow},
+                 {"kipdr", Generators::Kipdr},
+                 {"df;kipdr", Generators::DataflowThenKipdr}},
+                "generators that run beside --engine kinduction", "B35, B36, B37");
+    return table;
+}
+
+std::vector<Member> portfolio() { return membersOf(kDefault); }
+
+bool takesGenerators(const std::string& text) {
+    const std::vector<std::string> parts = split(text);
+    return parts.size() == 1 && parseItem(parts.front()).engine == kInducing;
+}
+
+std::vector<Member> schedule(const std::string& text, const engine::Options& options) {
+    std::vector<Member> members;
+    const std::vector<std::string> parts = split(text);
+    for (const std::string& part : parts)
+        for (Member& m : membersOf(parseItem(part), parts.size() == 1, options))
+            members.push_back(std::move(m));
+    std::set<std::string> names;
+    for (const Member& m : members)
+        if (!names.insert(m.name()).second)
+            throw ScheduleError("two members are called '" + m.name() +
+                                "'; give one of them options of its own: " + m.name() + "(option=value)");
+    return members;
 }
 
 } // namespace vouch::exchange

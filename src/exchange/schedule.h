@@ -1,23 +1,41 @@
-// Who runs, and when: from an engine's name and the options to the members of a run.
+// Who runs, and when: from what --engine says and the options to the members of a run.
 //
-//   kinduction   with the generators that kinduction.invariants names (B35, B36, B37): df is the engine dataflow,
-//                kipdr itself; df;kipdr runs the second when the first has ended. Generators share their facts
-//                over the bus, and their answers count like anybody's.
-//   portfolio    chosen for two cores. kinduction is the backbone: its base case finds what bmc finds, so
-//                bmc starts only when two seconds have passed and the step case may have got in the way.
-//                Beside it runs one generator at a time, the cheap one first: most programs need simple
-//                invariants only (Beyer and Dangl 2020, section 4). A data-flow analysis that takes long does
-//                not keep kipdr waiting.
-//   any other    alone.
+//   portfolio       the table in schedule.cpp, chosen for two cores
+//   kinduction      with the generators that kinduction.invariants names (B35, B36, B37): df is the engine dataflow,
+//                   kipdr itself; df;kipdr runs the second when the first has ended. Generators share their facts
+//                   over the bus, and their answers count like anybody's.
+//   any other       alone
+//   A,B(x=1),B      all of these at once, with options of their own in parentheses; names of options are those of the
+//                   engine, or `exchange`. `portfolio` in such a list stands for its members.
 #pragma once
 
 #include "exchange/portfolio.h"
+
+#include <stdexcept>
 
 namespace vouch::exchange {
 
 inline constexpr const char* kPortfolio = "portfolio";
 
-// Empty: there is no such engine.
-std::vector<Member> schedule(const std::string& engine, const engine::Options& options);
+// Generators that run beside --engine kinduction (B35, B36, B37).
+enum class Generators { None, Dataflow, Kipdr, DataflowThenKipdr };
+struct ScheduleSettings {
+    Generators invariants = Generators::None;
+};
+support::OptionTable scheduleOptions(); // kinduction.invariants
+
+// What is wrong with a text for --engine, for people.
+struct ScheduleError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The members that the text names; `options` has the tables of all engines. Throws ScheduleError: engines that are not
+// there, options that cannot be set or would have no effect, two members of the same name.
+std::vector<Member> schedule(const std::string& text, const engine::Options& options);
+// The default, without options.
+std::vector<Member> portfolio();
+
+// Does this text mean an engine that generators are added to?
+bool takesGenerators(const std::string& text);
 
 } // namespace vouch::exchange

@@ -1,10 +1,11 @@
 // Front end: C files in, Program out. clang and LLVM types stop at this folder (and evidence/, for replay).
 #pragma once
 
-#include "frontend/property.h"
 #include "frontend/stray.h"
 #include "program/program.h"
+#include "property/property.h"
 #include "support/budget.h"
+#include "support/input_error.h"
 #include "support/statistics.h"
 
 #include <memory>
@@ -15,6 +16,10 @@
 #include <vector>
 
 namespace vouch::frontend {
+
+using property::Property;
+using property::Violation;
+using support::InputError;
 
 enum class DataModel { ILP32, LP64 };
 // How recursive functions are modelled: with a stack of any depth, or by copies up to recursionBound.
@@ -51,10 +56,6 @@ struct Options {
     bool allocationMayFail = false; // frontend.malloc-may-fail: malloc and its kin may return null
 };
 
-// Bad usage or input that does not compile: message as the user shall see it (clang's own text for C errors).
-struct InputError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 // The program is C, but nothing can be said about it at all.
 struct Unsupported : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -64,8 +65,7 @@ struct Unsupported : std::runtime_error {
 struct Compiled {
     std::string bitcode;        // LLVM bitcode; draws inputs by __vouch_input(site, pointer, size)
     std::set<uint32_t> undrawn; // sites of inputs that the Program does not have: any value will do
-    std::set<uint32_t>
-        opaque; // sites of what is computed outside of the model: a native run must not guess it
+    std::set<uint32_t> opaque;  // of what is computed outside of the model: a native run must not guess it
     std::string llvmText() const;
     DataModel dataModel = DataModel::LP64;
     Property property = Property::UnreachCall; // decides how a replay watches for violations
@@ -82,8 +82,8 @@ struct CheckPoint {
 
 // What there is to check (checked.h).
 struct Checked {
-    std::vector<std::pair<std::string, unsigned>>
-        counts; // "assertion", 3; the kinds that the property asks for
+    // "assertion", 3; the kinds that the property asks for
+    std::vector<std::pair<std::string, unsigned>> counts;
     unsigned loops = 0;
     bool withoutAssertions = false; // NDEBUG is defined where <assert.h> is included
     std::vector<CheckPoint> points;

@@ -29,13 +29,14 @@
 //                                                  function, perhaps one that the program does not have
 //   void __vouch_readable(ptr, i64), __vouch_writable(ptr, i64)   the library will read or write so many bytes there
 //   void __vouch_string(ptr, i64 limit)            before inlining only: readable up to a NUL, or so many bytes
+//   void __vouch_apart(ptr, i64, ptr, i64)         a limit unless the two ranges have no byte in common
 //   void __vouch_object(ptr)                       a local whose address escapes: it must stay an object
 //   void __vouch_hand_out(ptr)                     a pointer for a function without body: not to a dead object
 //   void __vouch_made(ptr, i64 size, i1 heap)      after inlining only: a dynamic object begins to live
 //   void __vouch_dead(ptr)                         after inlining only: the object(s) at this base live no longer
 //   llvm.lifetime.start, llvm.lifetime.end         scopes of locals
 // in all cases:
-//   llvm.* intrinsics                              memcpy (kCalledMetadata)/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
+//   llvm.* intrinsics                              memcpy/memmove/memset, *.with.overflow, ctpop, bswap, fshl, ...
 //
 // Input calls have side effects in LLVM's eyes, so that none is dropped, duplicated or reordered: the native replay
 // executes the same calls in the same order and is fed one record (site, bytes) per call.
@@ -44,6 +45,7 @@
 
 #include "frontend/frontend.h"
 
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <map>
@@ -58,6 +60,7 @@ inline constexpr const char* kInputPart = "__vouch_input_part";
 inline constexpr const char* kReadable = "__vouch_readable";
 inline constexpr const char* kWritable = "__vouch_writable";
 inline constexpr const char* kString = "__vouch_string";
+inline constexpr const char* kApart = "__vouch_apart";
 inline constexpr const char* kHavoc = "__vouch_havoc";
 inline constexpr const char* kInputDynamic = "__vouch_input_dynamic";
 inline constexpr const char* kAllocate = "__vouch_allocate";
@@ -75,10 +78,8 @@ inline constexpr const char* kHandOut = "__vouch_hand_out";
 inline constexpr const char* kMade = "__vouch_made";
 inline constexpr const char* kDead = "__vouch_dead";
 inline constexpr const char* kReasonMetadata = "vouch.reason";
-inline constexpr const char* kFilledMetadata =
-    "vouch.filled"; // alloca: given contents before it is read (heap.cpp)
-// memcpy: called by the program, not made by the compiler. Its ranges must not overlap.
-inline constexpr const char* kCalledMetadata = "vouch.called";
+// alloca: given contents before it is read (heap.cpp).
+inline constexpr const char* kFilledMetadata = "vouch.filled";
 // A global that other files can name.
 inline constexpr const char* kExternalAttribute = "vouch-external";
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap: the size of one
@@ -102,6 +103,11 @@ struct Site {
     uint32_t size = 0; // bytes of a record; for i1 one byte
 };
 
+// Whether it is one of the functions above.
+bool isPrimitive(const llvm::Function& function);
+// The site that a call of a primitive draws from, if it is such a call.
+std::optional<uint32_t> siteOf(const llvm::CallInst& call);
+
 struct Prepared {
     // context before module: destroyed in the right order
     std::unique_ptr<llvm::LLVMContext> context;
@@ -116,7 +122,7 @@ struct Prepared {
 
 // compile.cpp, prepare.cpp and friends.
 Prepared prepare(const Options& options, const support::Budget& budget, support::Statistics& statistics);
-// build.cpp, memory.cpp and friends. Completes prepared.compiled by what a replay must know of the Program.
+// builder.cpp, memory.cpp and friends. Completes prepared.compiled by what a replay must know of the Program.
 program::Program build(Prepared& prepared, const Options& options, term::TermManager& tm,
                        const support::Budget& budget, support::Statistics& statistics);
 

@@ -1,4 +1,7 @@
 #include "frontend/instrument/checked.h"
+#include "frontend/instrument/evaluation_order.h"
+#include "frontend/instrument/jumps.h"
+#include "frontend/instrument/undefined_places.h"
 #include "frontend/memory/addresses.h"
 #include "frontend/shape/forget.h"
 #include "frontend/shape/freed.h"
@@ -85,11 +88,16 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     Primitives primitives(module, prepared);
 
     linkModels(module, options, primitives);
+    noteEvaluationOrder(module, primitives);
+    limitUndefinedPlaces(module, primitives);
+    markLocalsAcrossJumps(module);
     normalise(module, primitives, options.environment);
     makeDefined(module, primitives);
     makeUninitialisedUnknown(module, primitives);
     resolvePointerCalls(module, primitives);
     fixCallTypes(module, primitives);
+    lowerVariableArguments(module, primitives);
+    lowerJumps(module, primitives);
     modelLibrary(module, primitives, options);
     endBeyondAddressSpace(module, primitives);
     separateCalledMain(module);
@@ -123,7 +131,10 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     prepared.context->setDiscardValueNames(false);
     Function* entry = module.getFunction(kEntry);
     expandPrimitives(*entry);
-    if (!checksMemory) dropUnreadFrees(module, prepared.sites);
+    if (!checksMemory) {
+        dropUnreadFrees(module, prepared.sites);
+        markWrittenFrees(*entry, prepared.sites);
+    }
     placeDynamicObjects(*entry, primitives);
     promoteGlobals(*entry, primitives);
     simplifier.run(*entry);

@@ -8,6 +8,19 @@ namespace vouch::frontend {
 
 using namespace llvm;
 
+bool isPrimitive(const Function& function) {
+    return function.isDeclaration() && function.getName().starts_with("__vouch_");
+}
+
+std::optional<uint32_t> siteOf(const CallInst& call) {
+    const Function* callee = call.getCalledFunction();
+    if (!callee || !isPrimitive(*callee) || call.arg_size() == 0 || callee->getName() == kError)
+        return std::nullopt;
+    auto* site = dyn_cast<ConstantInt>(call.getArgOperand(0));
+    if (!site || !site->getType()->isIntegerTy(32)) return std::nullopt;
+    return static_cast<uint32_t>(site->getZExtValue());
+}
+
 Site siteAt(const DebugLoc& where) {
     Site site;
     if (const DILocation* location = where.get()) {
@@ -189,12 +202,23 @@ void Primitives::limitBefore(Instruction* at, const std::string& reason) {
 void Primitives::ledger(const std::string& kind, const std::string& text, const DebugLoc& where) {
     if (!inLedger_.emplace(kind, text).second) return;
     Site site = siteAt(where);
+    enter(kind, text, site.file, site.line, site.column);
+}
+
+void Primitives::ledgerAt(const std::string& kind, const std::string& text, const std::string& file,
+                          unsigned line, unsigned column) {
+    if (inLedger_.emplace(kind, text + file + ":" + std::to_string(line)).second)
+        enter(kind, text, file, line, column);
+}
+
+void Primitives::enter(const std::string& kind, const std::string& text, const std::string& file,
+                       unsigned line, unsigned column) {
     program::LedgerEntry entry;
     entry.kind = kind;
     entry.text = text;
-    entry.where.line = site.line;
-    entry.where.column = site.column;
-    prepared_.ledger.emplace_back(std::move(entry), site.file);
+    entry.where.line = line;
+    entry.where.column = column;
+    prepared_.ledger.emplace_back(std::move(entry), file);
 }
 
 namespace {

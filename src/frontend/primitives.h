@@ -20,8 +20,7 @@ class Primitives {
     // structs and arrays of these). One site per scalar.
     llvm::Value* input(llvm::IRBuilder<>& builder, llvm::Type* type, const std::string& name);
     static bool hasInput(llvm::Type* type); // whether input() can make one
-    // Fills an object of this type with unknowns: typed stores if it has few leaves, so that SROA can split
-    // it.
+    // Fills an object of this type with unknowns: typed stores if it has few leaves, so that SROA can split it.
     void fill(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value* pointer, const std::string& name);
     void inputBytes(llvm::IRBuilder<>& builder, llvm::Value* pointer, uint64_t size, const std::string& name);
     // As inputBytes, for a size that is not constant.
@@ -72,8 +71,13 @@ class Primitives {
 
     // Once per kind and text.
     void ledger(const std::string& kind, const std::string& text, const llvm::DebugLoc& where);
+    // Once per kind, text and line.
+    void ledgerAt(const std::string& kind, const std::string& text, const std::string& file, unsigned line,
+                  unsigned column);
 
   private:
+    void enter(const std::string& kind, const std::string& text, const std::string& file, unsigned line,
+               unsigned column);
     llvm::FunctionCallee declare(llvm::StringRef name, llvm::Type* result,
                                  llvm::ArrayRef<llvm::Type*> parameters);
     // Cuts the block before `at` and returns its end, where what comes last is still to be inserted.

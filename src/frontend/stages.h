@@ -5,6 +5,8 @@
 //   defined         what LLVM could take for undefined (undef, poison, shifts by too much) → unknowns, defined operations
 //   uninitialised   implicit initial values of locals → inputs
 //   pointer calls   calls through pointers → comparisons and direct calls; calls with other types → fixed up
+//   arguments       variable argument lists → objects of the caller
+//   jumps           setjmp and longjmp → returns and branches (jumps.h)
 //   library         functions without body → primitives
 //   entry           main → kEntry
 //   --- here Compiled.bitcode is taken
@@ -35,6 +37,9 @@ void makeDefined(llvm::Module& module, Primitives& primitives); // defined.cpp
 void makeUninitialisedUnknown(llvm::Module& module, Primitives& primitives);
 void resolvePointerCalls(llvm::Module& module, Primitives& primitives);
 void fixCallTypes(llvm::Module& module, Primitives& primitives);
+void resolveComputedGotos(llvm::Function& function, Primitives& primitives); // computed_goto.cpp
+void makeAtomicsPlain(llvm::Function& function, Primitives& primitives);     // atomics.cpp
+void lowerVariableArguments(llvm::Module& module, Primitives& primitives);   // variable_arguments.cpp
 void modelLibrary(llvm::Module& module, Primitives& primitives, const Options& options);
 void separateCalledMain(llvm::Module& module); // recursion_main.cpp
 void makeEntry(llvm::Module& module, Primitives& primitives);

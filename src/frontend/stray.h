@@ -1,10 +1,8 @@
-// Accesses that may miss every object of the program, because their pointer is uninitialised or comes from
-// outside.
+// Accesses that may miss every object of the program, because their pointer is uninitialised or comes from outside.
 //
-// The model lets such a read give an unknown and such a write change nothing (or, where an array is one
-// variable, that variable). In a native run, memory of
-// somebody else may lie there: evidence/replay_strays.h provides it, so that an execution which goes on can
-// be seen to go on.
+// The model lets such a read give an unknown and such a write change nothing (or, where an array is one variable,
+// that variable). In a native run, memory of somebody else may lie there: evidence/replay_strays.h provides it, so
+// that an execution which goes on can be seen to go on.
 #pragma once
 
 #include "program/program.h"

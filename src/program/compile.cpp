@@ -58,7 +58,7 @@ class Compiler {
 
     CompiledEdge compile() {
         for (Term input : edge_.inputs) {
-            Register r = m_.newRegister(fileOf(tm_.sort(input)));
+            Register r = m_.newRegister(m_.fileOf(tm_.sort(input)));
             registers_.emplace(input, r);
             result_.inputs.emplace_back(input, r);
             if (r.file == File::Array) result_.arrayTemporaries.push_back(r.index);
@@ -102,13 +102,13 @@ class Compiler {
         if (tm_.isConstant(t)) {
             auto [it, isNew] = m_.constants_.try_emplace(t);
             if (isNew) {
-                it->second = m_.newRegister(fileOf(tm_.sort(t)));
+                it->second = m_.newRegister(m_.fileOf(tm_.sort(t)));
                 m_.setValue(it->second, tm_.isBvConst(t) ? Value(tm_.bits(t)) : Value(tm_.isTrue(t)));
             }
             registers_.emplace(t, it->second);
             return;
         }
-        Register target = newTemporary(fileOf(tm_.sort(t)));
+        Register target = newTemporary(m_.fileOf(tm_.sort(t)));
         std::vector<Register> arguments;
         for (Term a : tm_.args(t)) arguments.push_back(registerOf(a));
         bool wordsOnly =

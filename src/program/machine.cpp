@@ -3,6 +3,8 @@
 #include "support/check.h"
 #include "term/traverse.h"
 
+#include <algorithm>
+
 namespace vouch::program::machine {
 
 using term::BitVector;
@@ -46,16 +48,43 @@ uint64_t arithmeticShift(uint64_t a, uint64_t by, unsigned width) {
 
 uint64_t wordOf(const BitVector& bits) { return bits.getZExtValue(); }
 
+RadixMap<uint64_t> radixMap(const term::ArrayValue& array) {
+    if (array.runs.empty()) return RadixMap<uint64_t>(wordOf(array.first));
+    const uint32_t indexWidth = array.runs.begin()->first.getBitWidth();
+    const BitVector common = array.commonElement(indexWidth);
+    RadixMap<uint64_t> result(wordOf(common));
+    array.forEachRun(indexWidth, [&](const BitVector& low, const BitVector& high, const BitVector& element) {
+        if (element == common) return;
+        for (uint64_t i = wordOf(low);; ++i) {
+            result.set(i, wordOf(element));
+            if (i == wordOf(high)) return;
+        }
+    });
+    return result;
+}
+
+bool hasRangeOperators(const Program& p) {
+    std::vector<Term> roots;
+    for (const Edge& e : p.edges) {
+        roots.push_back(e.guard);
+        for (const Assignment& a : e.next) roots.push_back(a.value);
+        for (const Step& step : e.steps)
+            if (!step.variable.empty()) roots.push_back(step.value);
+    }
+    const std::vector<Term> all = term::cone(*p.tm, roots);
+    return std::any_of(all.begin(), all.end(), [&](Term t) { return term::isRangeOperator(p.tm->kind(t)); });
+}
+
 } // namespace
 
-File fileOf(Sort sort) {
+File Machine::fileOf(Sort sort) const {
     if (sort.isBool()) return File::Word;
     if (sort.isBitVec()) return sort.width <= 64 ? File::Word : File::Other;
-    return sort.width <= 64 && sort.index <= 64 ? File::Array : File::Other;
+    return sort.width <= 64 && sort.index <= 64 && !hasRanges_ ? File::Array : File::Other;
 }
 
 Machine::Machine(const Program& p, bool showSteps)
-    : p_(p), tm_(*p.tm), showSteps_(showSteps), edges_(p.edges.size()) {
+    : p_(p), tm_(*p.tm), showSteps_(showSteps), hasRanges_(hasRangeOperators(p)), edges_(p.edges.size()) {
     for (const VariableInfo& v : p.variables) {
         Register r = newRegister(fileOf(tm_.sort(v.term)));
         setValue(r, Value::zero(tm_.sort(v.term)));
@@ -79,10 +108,9 @@ Value Machine::value(Register r, Sort sort) const {
         return Value(BitVector(sort.width, words_[r.index]));
     }
     const RadixMap<uint64_t>& array = arrays_[r.index];
-    term::ArrayValue result{BitVector(sort.width, array.fallback()), {}};
+    term::ArrayValue result{BitVector(sort.width, array.fallback())};
     array.forEach([&](uint64_t key, uint64_t element) {
-        result.entries.emplace_hint(result.entries.end(), BitVector(sort.index, key),
-                                    BitVector(sort.width, element));
+        result.set(BitVector(sort.index, key), BitVector(sort.width, element));
     });
     return Value(std::move(result));
 }
@@ -91,12 +119,7 @@ void Machine::setValue(Register r, const Value& v) {
     switch (r.file) {
     case File::Word: words_[r.index] = v.isBool() ? v.asBool() : wordOf(v.asBits()); break;
     case File::Other: others_[r.index] = v; break;
-    case File::Array: {
-        RadixMap<uint64_t> array(wordOf(v.asArray().fallback));
-        for (const auto& [index, element] : v.asArray().entries) array.set(wordOf(index), wordOf(element));
-        arrays_[r.index] = std::move(array);
-        break;
-    }
+    case File::Array: arrays_[r.index] = radixMap(v.asArray()); break;
     }
 }
 

@@ -2,7 +2,8 @@
 //
 // Three register files: Bool and bit-vectors up to 64 bits are plain words, arrays from and to such words are
 // radix maps, all else (wide bit-vectors and arrays over them) is kept as Values and computed by the shared
-// operator semantics of term/. Program variables own a register each for the whole run; every edge has its own
+// operator semantics of term/. So are all arrays of a Program that copies or fills ranges: as Values these cost what they
+// hold, however long they are. Program variables own a register each for the whole run; every edge has its own
 // temporaries. Registers are never reused, so code needs no allocation and edges can be compiled at any time.
 #pragma once
 
@@ -20,7 +21,6 @@ struct Register {
     uint32_t index = 0;
     auto operator<=>(const Register&) const = default;
 };
-File fileOf(Sort sort);
 
 // clang-format off
 enum class Op : uint8_t {
@@ -87,10 +87,12 @@ class Machine {
     void runArray(const Instruction& i);
     void runGeneric(const GenericOperation& operation);
     Register newRegister(File file);
+    File fileOf(Sort sort) const;
 
     const Program& p_;
     const TermManager& tm_;
     bool showSteps_;
+    bool hasRanges_; // copied or filled
     std::unordered_map<Term, Register> variables_;
     std::unordered_map<Term, Register> constants_;
     std::vector<std::optional<CompiledEdge>> edges_;

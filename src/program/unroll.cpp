@@ -15,6 +15,8 @@ namespace {
 using term::Kind;
 using term::Substitution;
 
+constexpr size_t kMostConjuncts = 64;
+
 // The conjuncts of a formula; at most `cap` of them are looked for.
 std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t cap) {
     std::unordered_set<Term> result;
@@ -30,11 +32,24 @@ std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t c
     return result;
 }
 
+// What t is where all the facts hold: choices at its top that they decide are left out.
+Term given(TermManager& tm, const std::unordered_set<Term>& facts, Term t) {
+    while (tm.kind(t) == Kind::Ite) {
+        const Term condition = tm.arg(t, 0);
+        if (facts.contains(condition))
+            t = tm.arg(t, 1);
+        else if (facts.contains(tm.mkNot(condition)))
+            t = tm.arg(t, 2);
+        else
+            break;
+    }
+    return t;
+}
+
 bool visiblyExclusive(TermManager& tm, Term a, Term b) {
     if (tm.isFalse(tm.mkAnd(a, b))) return true;
-    constexpr size_t cap = 64;
-    auto ofA = conjuncts(tm, a, cap);
-    auto ofB = conjuncts(tm, b, cap);
+    auto ofA = conjuncts(tm, a, kMostConjuncts);
+    auto ofB = conjuncts(tm, b, kMostConjuncts);
     return std::any_of(ofA.begin(), ofA.end(), [&](Term t) { return ofB.contains(tm.mkNot(t)); });
 }
 
@@ -80,7 +95,8 @@ bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, Location
     return true;
 }
 
-Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic, Irrelevant contents)
+Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic, Irrelevant contents,
+                   Detail detail)
     : p_(p), tm_(*p.tm), adjacency_(relevantEdges(p)), live_(liveVariables(p)),
       deterministic_(std::move(deterministic)) {
     deterministic_.resize(p.locations.size(), false);
@@ -91,12 +107,34 @@ Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministi
         std::set_difference(read.begin(), read.end(), live_[l].begin(), live_[l].end(),
                             std::back_inserter(untracked_[l]));
     }
+    if (detail == Detail::Full) prepareDetail();
     initial_ = tm_.mkTrue();
     levels_.emplace_back();
     if (start == Start::Entry)
         startAtEntry(contents);
     else
         startAnywhere();
+}
+
+void Unroller::prepareDetail() {
+    ranges_.emplace(p_, live_);
+    for (LocationId l = 0; l < p_.locations.size(); ++l) {
+        std::vector<Term> guards, roots;
+        for (EdgeId id : adjacency_.out[l]) {
+            guards.push_back(p_.edges[id].guard);
+            for (const Assignment& a : p_.edges[id].next) roots.push_back(a.value);
+        }
+        roots.insert(roots.end(), guards.begin(), guards.end());
+        edgeSize_.push_back(term::dagSize(tm_, roots));
+        const std::vector<Term> read = term::variables(tm_, guards);
+        std::vector<bool> guarding, key;
+        for (Term v : live_[l]) {
+            guarding.push_back(std::binary_search(read.begin(), read.end(), v));
+            key.push_back(!tm_.sort(v).isArray());
+        }
+        guarding_.push_back(std::move(guarding));
+        key_.push_back(std::move(key));
+    }
 }
 
 std::vector<Term> Unroller::freshValues(LocationId l, Level& level) {
@@ -112,7 +150,8 @@ void Unroller::startAtEntry(Irrelevant contents) {
         if (const Sort sort = tm_.sort(values[i]);
             contents == Irrelevant::Zero && sort.isArray() && irrelevantAtEntry(live_[p_.entry][i]))
             values[i] = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
-    level.states.push_back({p_.entry, tm_.mkTrue(), std::move(values)});
+    level.states.push_back(
+        {p_.entry, tm_.mkTrue(), std::move(values), ranges_ ? ranges_->anything(p_.entry) : Ranges()});
 }
 
 bool Unroller::irrelevantAtEntry(Term variable) const {
@@ -134,7 +173,8 @@ void Unroller::startAnywhere() {
     for (size_t i = 0; i < starts.size(); ++i) {
         Term here = starts.size() == 1 ? tm_.mkTrue() : tm_.mkEq(selector, tm_.mkConst(width, i));
         some.push_back(here);
-        level.states.push_back({starts[i], here, freshValues(starts[i], level)});
+        level.states.push_back({starts[i], here, freshValues(starts[i], level),
+                                ranges_ ? ranges_->anything(starts[i]) : Ranges()});
     }
     initial_ = tm_.mkOr(some);
 }
@@ -150,7 +190,12 @@ void Unroller::extend() {
     Arrivals arrivals;
     for (const State& s : levels_.back().states)
         if (!tm_.isFalse(s.reach)) leave(s, next, arrivals);
-    for (const auto& [l, ways] : arrivals) next.states.push_back(merge(l, ways));
+    for (auto& [l, ways] : arrivals)
+        for (const Ways& group : apart(l, std::move(ways))) {
+            next.states.push_back(merge(l, group));
+            if (ranges_) narrow(next.states.back(), next);
+        }
+    for (State& s : levels_.back().states) s.ranges.clear();
     levels_.push_back(std::move(next));
 }
 
@@ -167,11 +212,17 @@ void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
     struct Enabled {
         EdgeId edge;
         Term guard;
+        Ranges ranges;
     };
     std::vector<Enabled> enabled;
     for (EdgeId id : out) {
         Term guard = here.apply(p_.edges[id].guard);
-        if (!tm_.isFalse(tm_.mkAnd(state.reach, guard))) enabled.push_back({id, guard});
+        if (tm_.isFalse(tm_.mkAnd(state.reach, guard))) continue;
+        if (!ranges_) {
+            enabled.push_back({id, guard, {}});
+        } else if (auto step = ranges_->apply(id, state.ranges)) {
+            enabled.push_back({id, step->always ? tm_.mkTrue() : guard, std::move(step->ranges)});
+        }
     }
     if (enabled.size() > 1 && !deterministic_[state.location]) { // U1
         Term undecided = tm_.mkTrue();
@@ -182,10 +233,11 @@ void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
             undecided = tm_.mkAnd(undecided, tm_.mkNot(chosen));
         }
     }
-    for (const auto& [id, guard] : enabled) {
+    for (auto& [id, guard, ranges] : enabled) {
         const Edge& e = p_.edges[id];
-        Arrival arrival{state.location, state.reach, guard, {}};
-        for (Term v : live_[e.to]) arrival.values.push_back(here.apply(e.nextOf(v)));
+        Arrival arrival{&state, guard, {}, std::move(ranges)};
+        const auto facts = conjuncts(tm_, guard, kMostConjuncts);
+        for (Term v : live_[e.to]) arrival.values.push_back(given(tm_, facts, here.apply(e.nextOf(v))));
         arrivals[e.to].push_back(std::move(arrival));
         Taken taken{id, state.reach, guard, {}};
         for (Term input : e.inputs) taken.inputs.emplace_back(input, next.unknowns.at(input));
@@ -193,59 +245,128 @@ void Unroller::leave(const State& state, Level& next, Arrivals& arrivals) {
     }
 }
 
-// reach = OR over source locations s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a
+// How many states of a location are worth their edges.
+size_t Unroller::mostStates(LocationId l) const {
+    constexpr size_t kMost = 64, kTerms = 100'000;
+    return std::clamp<size_t>(kTerms / std::max<size_t>(edgeSize_[l], 1), 1, kMost);
+}
+
+std::vector<Unroller::Ways> Unroller::byKey(LocationId l, const Ways& arrivals) const {
+    std::map<std::vector<Term>, Ways> groups;
+    for (const Arrival& a : arrivals) {
+        std::vector<Term> key;
+        for (size_t v = 0; v < a.values.size(); ++v)
+            if (key_[l][v]) key.push_back(tm_.isConstant(a.values[v]) ? a.values[v] : Term());
+        groups[std::move(key)].push_back(a);
+    }
+    std::vector<Ways> result;
+    for (auto& [key, group] : groups) result.push_back(std::move(group));
+    return result;
+}
+
+// Leaves out the variable with the most values: what counts on and on goes first, what has few values stays.
+bool Unroller::shrinkKey(LocationId l, const Ways& arrivals) {
+    size_t most = 0, variable = 0;
+    for (size_t v = 0; v < key_[l].size(); ++v) {
+        if (!key_[l][v]) continue;
+        std::set<Term> values;
+        for (const Arrival& a : arrivals) values.insert(tm_.isConstant(a.values[v]) ? a.values[v] : Term());
+        if (values.size() > most) most = values.size(), variable = v;
+    }
+    if (most < 2) return false;
+    key_[l][variable] = false;
+    return true;
+}
+
+std::vector<Unroller::Ways> Unroller::apart(LocationId l, Ways arrivals) {
+    if (!ranges_ || arrivals.size() == 1 || !isExtensible(l)) return {std::move(arrivals)};
+    std::vector<Ways> groups = byKey(l, arrivals);
+    while (groups.size() > mostStates(l) && shrinkKey(l, arrivals)) groups = byKey(l, arrivals);
+    return groups;
+}
+
+// reach = OR over source states s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a
 // source cover everything, the inner disjunction folds to true and the branch leaves no mark.
-Unroller::State Unroller::merge(LocationId l, const std::vector<Arrival>& arrivals) {
+Unroller::State Unroller::merge(LocationId l, const Ways& arrivals) {
     std::vector<Term> sources;
     for (size_t i = 0; i < arrivals.size();) {
         std::vector<Term> guards;
         size_t j = i;
         for (; j < arrivals.size() && arrivals[j].from == arrivals[i].from; ++j)
             guards.push_back(arrivals[j].guard);
-        sources.push_back(tm_.mkAnd(arrivals[i].reach, tm_.mkOr(guards)));
+        sources.push_back(tm_.mkAnd(arrivals[i].from->reach, tm_.mkOr(guards)));
         i = j;
     }
-    State state{l, tm_.mkOr(sources), arrivals.back().values};
+    State state{l, tm_.mkOr(sources), arrivals.back().values, arrivals.back().ranges};
     for (size_t i = arrivals.size() - 1; i-- > 0;) {
         const Arrival& a = arrivals[i];
         // Given that l is reached, the guard alone tells the edges of one source apart.
-        Term taken = sources.size() == 1 ? a.guard : tm_.mkAnd(a.reach, a.guard);
+        Term taken = sources.size() == 1 ? a.guard : tm_.mkAnd(a.from->reach, a.guard);
         for (size_t v = 0; v < state.values.size(); ++v)
             state.values[v] = tm_.mkIte(taken, a.values[v], state.values[v]);
+        if (ranges_) state.ranges = join(state.ranges, a.ranges);
     }
     return state;
 }
 
-const Unroller::State* Unroller::find(LocationId l, unsigned level) const {
+// Values mean something only where the state is reached, and there they are in their ranges.
+void Unroller::narrow(State& state, Level& level) {
+    if (tm_.isFalse(state.reach)) return;
+    for (size_t v = 0; v < state.values.size(); ++v) {
+        Term& value = state.values[v];
+        value = ranges_->narrowed(value, state.ranges[v]);
+        if (tm_.isBvConst(value)) state.ranges[v] = domain::AbstractValue::constant(tm_.bits(value));
+        if (!guarding_[state.location][v]) continue;
+        if (Term bounds = ranges_->bounds(value, state.ranges[v]); !tm_.isTrue(bounds))
+            level.bounds.push_back(tm_.mkImplies(state.reach, bounds));
+    }
+}
+
+std::span<const Unroller::State> Unroller::find(LocationId l, unsigned level) const {
     VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
     const auto& states = levels_[level].states;
-    auto it = std::lower_bound(states.begin(), states.end(), l,
-                               [](const State& s, LocationId wanted) { return s.location < wanted; });
-    return it != states.end() && it->location == l ? &*it : nullptr;
+    auto first = std::lower_bound(states.begin(), states.end(), l,
+                                  [](const State& s, LocationId wanted) { return s.location < wanted; });
+    auto last = first;
+    while (last != states.end() && last->location == l) ++last;
+    return {first, last};
 }
 
 Term Unroller::reach(LocationId l, unsigned level) const {
-    const State* s = find(l, level);
-    return s ? s->reach : tm_.mkFalse();
+    std::vector<Term> some;
+    for (const State& s : find(l, level)) some.push_back(s.reach);
+    return tm_.mkOr(some);
 }
 
 Term Unroller::value(LocationId l, Term variable, unsigned level) const {
-    const State* s = find(l, level);
-    VOUCH_CHECK(s, "value at a location that is not reached at this level");
+    const auto states = find(l, level);
+    VOUCH_CHECK(!states.empty(), "value at a location that is not reached at this level");
     auto it = std::lower_bound(live_[l].begin(), live_[l].end(), variable);
     VOUCH_CHECK(it != live_[l].end() && *it == variable, "value of a variable that is not live");
-    return s->values[static_cast<size_t>(it - live_[l].begin())];
+    const auto position = static_cast<size_t>(it - live_[l].begin());
+    Term result = states.back().values[position]; // at most one of the states is reached
+    for (size_t i = states.size() - 1; i-- > 0;)
+        result = tm_.mkIte(states[i].reach, states[i].values[position], result);
+    return result;
 }
 
 Term Unroller::at(LocationId l, Term formula, unsigned level) {
-    const State* s = find(l, level);
-    VOUCH_CHECK(s, "formula at a location that is not reached at this level");
-    Substitution here(tm_);
-    for (Term v : term::variables(tm_, formula)) {
-        bool live = std::binary_search(live_[l].begin(), live_[l].end(), v);
-        here.bind(v, live ? value(l, v, level) : unknown(levels_[level], v));
-    }
-    return here.apply(formula);
+    const auto states = find(l, level);
+    VOUCH_CHECK(!states.empty(), "formula at a location that is not reached at this level");
+    const std::vector<Term> variables = term::variables(tm_, formula);
+    auto in = [&](const State& s) {
+        Substitution here(tm_);
+        for (Term v : variables) {
+            auto it = std::lower_bound(live_[l].begin(), live_[l].end(), v);
+            const bool live = it != live_[l].end() && *it == v;
+            here.bind(v, live ? s.values[static_cast<size_t>(it - live_[l].begin())]
+                              : unknown(levels_[level], v));
+        }
+        return here.apply(formula);
+    };
+    Term result = in(states.back());
+    for (size_t i = states.size() - 1; i-- > 0;) result = tm_.mkIte(states[i].reach, in(states[i]), result);
+    return result;
 }
 
 Term Unroller::anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const {
@@ -270,7 +391,7 @@ Term Unroller::openAt(unsigned level) const {
 
 void Unroller::prune(LocationId l, unsigned level) {
     VOUCH_CHECK(level == depth(), "only the last level can be pruned");
-    VOUCH_CHECK(find(l, level), "pruned location is not at this level");
+    VOUCH_CHECK(!find(l, level).empty(), "pruned location is not at this level");
     for (State& s : levels_[level].states)
         if (s.location == l) s.reach = tm_.mkFalse();
 }
@@ -279,7 +400,8 @@ std::vector<LocationId> Unroller::locationsAt(unsigned level) const {
     VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
     std::vector<LocationId> result;
     for (const State& s : levels_[level].states)
-        if (!tm_.isFalse(s.reach)) result.push_back(s.location);
+        if (!tm_.isFalse(s.reach) && (result.empty() || result.back() != s.location))
+            result.push_back(s.location);
     return result;
 }
 
@@ -298,9 +420,9 @@ Trace Unroller::trace(LocationId target, unsigned level, const std::function<Val
         l = p_.edges[it->edge].from;
     }
     std::reverse(trace.steps.begin(), trace.steps.end());
-    if (const State* first = find(l, 0))
-        for (size_t i = 0; i < first->values.size(); ++i)
-            trace.initial.emplace(live_[l][i], value(first->values[i]));
+    for (const State& first : find(l, 0)) // one: there is nothing to keep apart yet
+        for (size_t i = 0; i < first.values.size(); ++i)
+            trace.initial.emplace(live_[l][i], value(first.values[i]));
     return trace;
 }
 

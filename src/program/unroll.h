@@ -3,6 +3,9 @@
 // Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic state:
 //   reach(l, i)  is true iff the execution is at l after i edges;
 //   value(l, v, i) is the value of v then (meaningful where reach(l, i) holds).
+// Where the caller wants it (Detail::Full), states that differ in a constant are not merged, as long as there are few: a list
+// that may have ended at any of the levels before is walked once per length, with addresses that are constants. Values
+// have ranges then, too (program/ranges.h): they show constant bits, and exclude edges without a solver.
 // The initial level is either the entry with given values (base case), or any of a set of locations with
 // fresh variables (step case). Input values get a fresh variable per input and level. Bad locations and the
 // exit are sinks: they are reached at one level and left behind at the next. Locations from which no path of
@@ -13,16 +16,19 @@
 //   U1  under every assignment that satisfies initial(), at most one edge instance per level has a true
 //       condition. Where the guards out of a location do not exclude each other, fresh Booleans choose the edge.
 //       So merging states by ite loses no path, and edges of one level can share the variables of an input.
-//   U2  a level costs the size of its edges and live variables, never the size of the terms built before.
+//   U2  a level costs the size of its edges and live variables, never the size of the terms built before; with
+//       Detail::Full a bounded number of times that.
 //   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero unless the caller
 //       wants them arbitrary: what is read from constants, however often it was written and merged, folds.
 #pragma once
 
 #include "program/program.h"
+#include "program/ranges.h"
 #include "term/traverse.h"
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace vouch::program {
@@ -32,10 +38,11 @@ class Unroller {
     // Anywhere: exactly one extensible location that is not the entry, arbitrary values.
     enum class Start { Entry, Anywhere };
     enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
+    enum class Detail { Merged, Full };        // one state per location and level, or several, and ranges
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
     // only what can be seen from the shape of the guards is used).
     Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
-             Irrelevant contents = Irrelevant::Zero);
+             Irrelevant contents = Irrelevant::Zero, Detail detail = Detail::Merged);
 
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend(); // adds level depth()+1
@@ -54,6 +61,9 @@ class Unroller {
     Term limitAt(unsigned level) const;
     // Disjunction of reach over all locations from which execution could go on towards a bad location.
     Term openAt(unsigned level) const;
+    // Facts that follow from the levels before, by ranges: reach(l, level) => v in its range, for variables v that guards
+    // read. A solver would have to find them by itself. None without Detail::Full.
+    const std::vector<Term>& boundsAt(unsigned level) const { return levels_.at(level).bounds; }
     bool isExtensible(LocationId l) const { return !adjacency_.out[l].empty(); }
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
     // Requires level == depth().
@@ -69,6 +79,7 @@ class Unroller {
         LocationId location;
         Term reach;
         std::vector<Term> values; // parallel to live_[location]
+        Ranges ranges;            // likewise, at the last level, with Detail::Full
     };
     struct Taken { // edge instance between level-1 and level
         EdgeId edge;
@@ -77,27 +88,35 @@ class Unroller {
         std::vector<std::pair<Term, Term>> inputs; // input -> fresh variable
     };
     struct Level {
-        std::vector<State> states; // ascending locations
+        std::vector<State> states; // ascending locations, of which there may be several states
         std::vector<Taken> taken;
         std::map<Term, Term>
             unknowns; // program variable or input -> what stands for its untracked value here
+        std::vector<Term> bounds;
     };
     struct Arrival { // one way to get to a location of the level under construction
-        LocationId from;
-        Term reach; // of `from`
+        const State* from;
         Term guard; // /\ chosen
         std::vector<Term> values;
+        Ranges ranges;
     };
-    using Arrivals = std::map<LocationId, std::vector<Arrival>>;
+    using Ways = std::vector<Arrival>;
+    using Arrivals = std::map<LocationId, Ways>;
 
+    void prepareDetail();
     void startAtEntry(Irrelevant contents);
     bool irrelevantAtEntry(Term variable) const;
     void startAnywhere();
     std::vector<Term> freshValues(LocationId l, Level& level);
     void leave(const State& state, Level& next, Arrivals& arrivals);
     Term unknown(Level& level, Term variable);
-    State merge(LocationId l, const std::vector<Arrival>& arrivals);
-    const State* find(LocationId l, unsigned level) const;
+    std::vector<Ways> apart(LocationId l, Ways arrivals); // in groups that are merged, each
+    bool shrinkKey(LocationId l, const Ways& arrivals);
+    std::vector<Ways> byKey(LocationId l, const Ways& arrivals) const;
+    size_t mostStates(LocationId l) const;
+    State merge(LocationId l, const Ways& arrivals);
+    void narrow(State& state, Level& level);
+    std::span<const State> find(LocationId l, unsigned level) const;
     Term anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const;
 
     const Program& p_;
@@ -107,6 +126,11 @@ class Unroller {
     std::vector<std::vector<Term>>
         untracked_; // per location: variables its edges read though they are not live
     std::vector<bool> deterministic_;
+    std::vector<std::vector<bool>> guarding_; // per location, parallel to live_: read by a guard of its edges
+    std::optional<RangeTransfer> ranges_;     // with Detail::Full
+    // Per location, parallel to live_: states that differ in the constant value of such a variable are kept apart.
+    std::vector<std::vector<bool>> key_;
+    std::vector<size_t> edgeSize_; // per location: terms of its edges
     Term initial_;
     std::vector<Level> levels_;
 };

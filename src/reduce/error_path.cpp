@@ -17,11 +17,9 @@ constexpr int64_t kEffort = 100'000; // conflicts per step query
 // Branches merged into large blocks, and nothing else: each value that a guard depends on is still a
 // variable, so that a path can be followed in the original from the values at its start.
 Reduced blocksOf(const Program& original) {
-    engine::Options options(reduce::options());
-    for (const char* name : {"reduce.propagate", "reduce.dead", "reduce.bisimulation"})
-        options.set(name, "false");
+    const Settings settings{.propagate = false, .dead = false, .bisimulation = false};
     support::Statistics statistics;
-    return reduceAll(original, options, statistics);
+    return reduceAll(original, settings, statistics);
 }
 
 struct FailedStep {
@@ -64,7 +62,7 @@ Path follow(const Program& original, const Reduced& blocks, const Trace& trace) 
 }
 
 ErrorPath alongFailedStep(const Program& original, unsigned most, const support::Budget& budget) {
-    ErrorPath result{{}, "step"};
+    ErrorPath result{{}, PathChoice::Step};
     Reduced blocks = blocksOf(original);
     FailedStep step = deepestFailedStep(blocks.program, most, budget);
     if (step.k == 0) {
@@ -87,24 +85,30 @@ ErrorPath alongFailedStep(const Program& original, unsigned most, const support:
 
 } // namespace
 
-std::vector<engine::Option> pathOptions() {
-    return {{"path-program.path", "step", "shortest|loops|step",
-             "the error path: the shortest one; the same once round each loop; a failed step of k-induction",
-             "B39"},
-            {"path-program.k", "3", "1..1000", "step: for the largest k up to this one", "B39"}};
+support::OptionTable pathOptions() {
+    support::Declare<PathSettings> table("path-program");
+    table
+        .words(
+            "path", &PathSettings::path,
+            {{"shortest", PathChoice::Shortest}, {"loops", PathChoice::Loops}, {"step", PathChoice::Step}},
+            "the error path: the shortest one; the same once round each loop; a failed step of k-induction",
+            "B39")
+        .number("k", &PathSettings::k, 1, 1000, "for the largest k up to this one", "B39")
+        .needs("path=step");
+    return table;
 }
 
-ErrorPath findErrorPath(const Program& original, const engine::Options& options,
+ErrorPath findErrorPath(const Program& original, const PathSettings& settings,
                         const support::Budget& budget) {
-    ErrorPath result{{}, options.text("path-program.path")};
+    ErrorPath result{{}, settings.path};
     result.path = shortestErrorPath(original);
     if (result.path.empty()) {
         result.why = "no path of the program leads to an error";
         return result;
     }
-    if (result.choice == "loops") result.path = throughLoops(original, result.path);
-    if (result.choice != "step") return result;
-    return alongFailedStep(original, static_cast<unsigned>(options.integer("path-program.k")), budget);
+    if (result.choice == PathChoice::Loops) result.path = throughLoops(original, result.path);
+    if (result.choice != PathChoice::Step) return result;
+    return alongFailedStep(original, settings.k, budget);
 }
 
 } // namespace vouch::reduce

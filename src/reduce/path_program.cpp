@@ -104,10 +104,10 @@ Path pathTo(const Program& p, LocationId target) {
     return route(p, Adjacency(p), p.entry, [&](LocationId l) { return l == target; }, anywhere);
 }
 
-Reduced reducedPathProgram(const Program& p, std::span<const EdgeId> path, const engine::Options& options,
+Reduced reducedPathProgram(const Program& p, std::span<const EdgeId> path, const Settings& settings,
                            support::Statistics& statistics) {
     Reduced result = pathProgram(p, path);
-    follow(result, reduceAll(result.program, options, statistics));
+    follow(result, reduceAll(result.program, settings, statistics));
     return result;
 }
 

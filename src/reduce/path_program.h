@@ -47,20 +47,25 @@ Path throughLoops(const Program& p, const Path& path, std::span<const LocationId
 // A shortest path from the entry; empty: the graph has none, or the target is the entry.
 Path pathTo(const Program& p, LocationId target);
 
+enum class PathChoice { Shortest, Loops, Step };
+struct PathSettings {
+    PathChoice path = PathChoice::Step;
+    unsigned k = 3;
+};
+support::OptionTable pathOptions();
+
 struct ErrorPath {
-    Path path;          // empty: there is none, and `why` says why
-    std::string choice; // "shortest", "loops", "step"
-    unsigned k = 0;     // step: the k at which the induction failed
+    Path path; // empty: there is none, and `why` says why
+    PathChoice choice = PathChoice::Shortest;
+    unsigned k = 0; // step: the k at which the induction failed
     std::string why = {};
 };
 
-std::vector<engine::Option> pathOptions(); // path-program.path, path-program.k
 // Requires an original Program: its edges are single branches, where merged ones would hold several paths.
-ErrorPath findErrorPath(const Program& original, const engine::Options& options,
-                        const support::Budget& budget);
+ErrorPath findErrorPath(const Program& original, const PathSettings& settings, const support::Budget& budget);
 
 // The path program, reduced like any other program; origins are locations of p.
-Reduced reducedPathProgram(const Program& p, std::span<const program::EdgeId> path,
-                           const engine::Options& options, support::Statistics& statistics);
+Reduced reducedPathProgram(const Program& p, std::span<const program::EdgeId> path, const Settings& settings,
+                           support::Statistics& statistics);
 
 } // namespace vouch::reduce

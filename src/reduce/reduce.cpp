@@ -6,19 +6,20 @@
 
 namespace vouch::reduce {
 
-std::vector<engine::Option> options() {
-    return {
-        {"reduce.guards", "true", "true|false",
-         "drop edges and conditions that intervals and known bits decide", "own"},
-        {"reduce.slice", "true", "true|false", "drop what lies on no path to an error", "H4, H10"},
-        {"reduce.propagate", "true", "true|false", "propagate constants and simple expressions", "H7, M3"},
-        {"reduce.dead", "true", "true|false", "drop assignments to variables that are not live", "H10"},
-        {"reduce.bisimulation", "false", "true|false", "merge locations from which the same can happen",
-         "M3"},
-        {"reduce.blocks", "true", "true|false", "merge locations into large blocks", "M5"},
-        {"reduce.blocks.cap", "20000", "1..10000000", "largest edge that merging may make, in term nodes",
-         "M5"},
-    };
+support::OptionTable options() {
+    support::Declare<Settings> table("reduce");
+    table
+        .flag("guards", &Settings::guards, "drop edges and conditions that intervals and known bits decide",
+              "own")
+        .flag("slice", &Settings::slice, "drop what lies on no path to an error", "H4, H10")
+        .flag("propagate", &Settings::propagate, "propagate constants and simple expressions", "H7, M3")
+        .flag("dead", &Settings::dead, "drop assignments to variables that are not live", "H10")
+        .flag("bisimulation", &Settings::bisimulation, "merge locations from which the same can happen", "M3")
+        .flag("blocks", &Settings::blocks, "merge locations into large blocks", "M5")
+        .number("blocks.cap", &Settings::blocksCap, 1, 10000000,
+                "largest edge that merging may make, in term nodes", "M5")
+        .needs("blocks=true");
+    return table;
 }
 
 namespace {
@@ -63,23 +64,21 @@ void follow(Reduced& current, Reduced step) {
     current.program = std::move(step.program);
 }
 
-Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics) {
+Reduced reduceAll(const Program& p, const Settings& settings, support::Statistics& statistics) {
     constexpr unsigned kRounds = 5;
     record(statistics, "before", p);
     Reduced current = unchanged(p);
     for (unsigned round = 0; round < kRounds; ++round) {
         auto before = measure(current.program);
         // Before edges are merged, which copies all over what could be dropped; and again when guards have met.
-        if (options.flag("reduce.guards")) follow(current, simplifyGuards(current.program));
-        if (options.flag("reduce.slice")) follow(current, slice(current.program));
-        if (options.flag("reduce.propagate")) follow(current, propagate(current.program));
+        if (settings.guards) follow(current, simplifyGuards(current.program));
+        if (settings.slice) follow(current, slice(current.program));
+        if (settings.propagate) follow(current, propagate(current.program));
         // Propagation cuts edges and takes variables out of others.
-        if (options.flag("reduce.slice")) follow(current, slice(current.program));
-        if (options.flag("reduce.dead")) follow(current, eliminateDead(current.program));
-        if (options.flag("reduce.bisimulation")) follow(current, bisimulation(current.program));
-        if (options.flag("reduce.blocks"))
-            follow(current,
-                   largeBlocks(current.program, static_cast<unsigned>(options.integer("reduce.blocks.cap"))));
+        if (settings.slice) follow(current, slice(current.program));
+        if (settings.dead) follow(current, eliminateDead(current.program));
+        if (settings.bisimulation) follow(current, bisimulation(current.program));
+        if (settings.blocks) follow(current, largeBlocks(current.program, settings.blocksCap));
         statistics.add("reduce.rounds");
         if (measure(current.program) == before) break;
     }

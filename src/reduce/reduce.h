@@ -10,8 +10,8 @@
 // one of the edges out of a location is enabled.
 #pragma once
 
-#include "engine/engine.h"
 #include "program/program.h"
+#include "support/options.h"
 #include "support/statistics.h"
 
 #include <map>
@@ -43,10 +43,19 @@ Reduced largeBlocks(const Program& p,
 // current := step after current, where step is a reduction of current.program.
 void follow(Reduced& current, Reduced step);
 
-std::vector<engine::Option>
-options(); // reduce.guards, reduce.slice, reduce.propagate, reduce.dead, reduce.bisimulation, reduce.blocks, reduce.blocks.cap
+// Which of them are applied.
+struct Settings {
+    bool guards = true;
+    bool slice = true;
+    bool propagate = true;
+    bool dead = true;
+    bool bisimulation = false;
+    bool blocks = true;
+    unsigned blocksCap = 20000;
+};
+support::OptionTable options();
 // All enabled reductions to a fixpoint, origins composed back to p.
-Reduced reduceAll(const Program& p, const engine::Options& options, support::Statistics& statistics);
+Reduced reduceAll(const Program& p, const Settings& settings, support::Statistics& statistics);
 
 // The execution of `original` that the reduced trace stands for: runs the original on the inputs of the reduced
 // trace (inputs the reduction dropped are zero). Nothing if it does not end in an Error location: then a reduction

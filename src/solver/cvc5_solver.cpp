@@ -1,6 +1,7 @@
 #include "solver/cvc5_solver.h"
 
 #include "solver/cvc5_terms.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <bit>
@@ -102,6 +103,8 @@ ExternalAnswer Cvc5Solver::Impl::solve(std::span<const Term> assumptions) {
 }
 
 ExternalAnswer Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
+    VOUCH_CHECK(instance && instance->asserted <= added.size(), "a check without what was added");
+    VOUCH_CHECK(!instance->eager || assumptions.empty(), "assumptions need a solver that can be asked again");
     try {
         for (; instance->asserted < added.size(); ++instance->asserted)
             instance->solver.assertFormula(instance->terms.convert(added[instance->asserted]));
@@ -134,7 +137,10 @@ ExternalAnswer Cvc5Solver::Impl::solveOnce(std::span<const Term> assumptions) {
 
 ExternalAnswer Cvc5Solver::solve(std::span<const Term> assumptions) { return impl_->solve(assumptions); }
 
-Value Cvc5Solver::variableValue(Term variable) { return impl_->instance->terms.variableValue(variable); }
+Value Cvc5Solver::variableValue(Term variable) {
+    VOUCH_CHECK(impl_->instance != nullptr, "a value without a model");
+    return impl_->instance->terms.variableValue(variable);
+}
 
 void Cvc5Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
 

@@ -63,14 +63,8 @@ Value readArray(cvc5::Term array, Sort sort) {
         array = array[0];
     }
     if (!array.isConstArray()) throw std::runtime_error("unknown form of an array value");
-    term::ArrayValue result{readBits(array.getConstArrayBase(), sort.width), {}};
-    for (size_t i = entries.size(); i-- > 0;) {
-        const auto& [index, element] = entries[i];
-        if (element == result.fallback)
-            result.entries.erase(index);
-        else
-            result.entries.insert_or_assign(index, element);
-    }
+    term::ArrayValue result{readBits(array.getConstArrayBase(), sort.width)};
+    for (size_t i = entries.size(); i-- > 0;) result.set(entries[i].first, entries[i].second);
     return Value(std::move(result));
 }
 
@@ -106,11 +100,14 @@ cvc5::Term Cvc5Terms::convertNode(Term t) {
     case Kind::BvSext:
         return solver_.mkTerm(solver_.mkOp(cvc5::BITVECTOR_SIGN_EXTEND, {tm_.param(t, 0)}), {a[0]});
     case Kind::ArrayConst: return solver_.mkConstArray(convertSort(tm_.sort(t)), a[0]);
+    case Kind::ArrayShift:
+    case Kind::ArrayPrefix: throw std::runtime_error("cvc5 has no copies of ranges");
     default: return solver_.mkTerm(convertKind(tm_.kind(t)), a);
     }
 }
 
 Value Cvc5Terms::variableValue(Term variable) {
+    VOUCH_CHECK(tm_.isVar(variable), "the model has values of variables");
     const Sort sort = tm_.sort(variable);
     if (!isConverted(variable)) return Value::zero(sort);
     const cvc5::Term value = solver_.getValue(memo_.at(variable));

@@ -1,5 +1,6 @@
 // A solver that leaves a trace: every query as an SMT-LIB script that any solver can answer again.
 #include "solver/solver.h"
+#include "support/check.h"
 #include "term/smtlib.h"
 
 #include <cstdio>
@@ -14,6 +15,7 @@ class DumpingSolver : public Solver {
   public:
     DumpingSolver(std::unique_ptr<Solver> inner, TermManager& tm, std::string directory)
         : inner_(std::move(inner)), tm_(tm), directory_(std::move(directory)) {
+        VOUCH_CHECK(inner_ != nullptr, "nobody answers the queries that are dumped");
         std::error_code ignored; // an unwritable directory costs the dumps, not the answers
         std::filesystem::create_directories(directory_, ignored);
     }

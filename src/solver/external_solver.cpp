@@ -15,6 +15,8 @@ void ExternalSolver::add(Term formula) {
 }
 
 Result ExternalSolver::check(std::span<const Term> assumptions) {
+    for (Term assumption : assumptions)
+        VOUCH_CHECK(tm_.sort(assumption).isBool(), "only Boolean terms are assumed");
     const auto start = std::chrono::steady_clock::now();
     model_.reset();
     ExternalAnswer found;
@@ -28,6 +30,8 @@ Result ExternalSolver::check(std::span<const Term> assumptions) {
     if (found.result == Result::Sat) model_.emplace(tm_, std::move(found.arrays));
     core_ = std::move(found.core);
     answer_ = found.result;
+    VOUCH_CHECK(answer_ == Result::Unsat || core_.empty(), "a core of what is not unsatisfiable");
+    VOUCH_CHECK(core_.size() <= assumptions.size(), "a core that is larger than what was assumed");
     statistics.add("checks");
     statistics.add(found.result == Result::Sat ? "sat" : found.result == Result::Unsat ? "unsat" : "unknown");
     statistics.add("seconds",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/solver.h"
+#include "support/check.h"
 
 #include <optional>
 #include <unordered_set>
@@ -49,6 +50,7 @@ std::vector<Term> failedAssumptions(const std::vector<std::pair<Term, Expression
     std::vector<Term> core;
     for (const auto& [assumption, expression] : assumed)
         if (failed.erase(identity(expression)) > 0) core.push_back(assumption);
+    VOUCH_CHECK(failed.empty(), "a core with what was not assumed");
     return core;
 }
 

@@ -17,6 +17,16 @@ const char* backendName(Backend backend) {
     return "unknown";
 }
 
+Family family(Backend backend) {
+    switch (backend) {
+    case Backend::Bitblast:
+    case Backend::Cone: return Family::Bitblast;
+    case Backend::Z3: return Family::Z3;
+    case Backend::Cvc5: return Family::Cvc5;
+    }
+    VOUCH_CHECK(false, "unknown solver backend");
+}
+
 std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm) {
     switch (backend) {
     case Backend::Bitblast: return std::make_unique<bitblast::BitblastSolver>(tm);

@@ -24,6 +24,10 @@ enum class Result { Sat, Unsat, Unknown };
 // Cone: bit-blasting onto a core that decides in the cone of the query.
 enum class Backend { Bitblast, Z3, Cvc5, Cone };
 const char* backendName(Backend backend);
+// Backends of one family share code that may be wrong, so one of them does not count as a second opinion on another:
+// both SAT cores get their clauses from the same bit-blaster.
+enum class Family { Bitblast, Z3, Cvc5 };
+Family family(Backend backend);
 
 class Solver {
   public:

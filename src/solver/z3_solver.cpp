@@ -1,6 +1,7 @@
 #include "solver/z3_solver.h"
 
 #include "solver/z3_terms.h"
+#include "support/check.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -119,7 +120,10 @@ ExternalAnswer Z3Solver::Impl::solve(std::span<const Term> assumptions) {
 
 ExternalAnswer Z3Solver::solve(std::span<const Term> assumptions) { return impl_->solve(assumptions); }
 
-Value Z3Solver::variableValue(Term variable) { return impl_->terms.variableValue(variable, *impl_->model); }
+Value Z3Solver::variableValue(Term variable) {
+    VOUCH_CHECK(impl_->model.has_value(), "a value without a model");
+    return impl_->terms.variableValue(variable, *impl_->model);
+}
 
 void Z3Solver::setBudget(support::Budget budget) { impl_->budget = std::move(budget); }
 

@@ -66,6 +66,14 @@ z3::expr Z3Terms::convertNode(Term t) {
     case Kind::ArrayConst: return z3::const_array(context_.bv_sort(tm_.sort(t).index), a[0]);
     case Kind::ArraySelect: return z3::select(a[0], a[1]);
     case Kind::ArrayStore: return z3::store(a[0], a[1], a[2]);
+    case Kind::ArrayShift: {
+        const z3::expr i = context_.constant("vouch.index", context_.bv_sort(tm_.sort(t).index));
+        return z3::lambda(i, z3::select(a[0], i + a[1]));
+    }
+    case Kind::ArrayPrefix: {
+        const z3::expr i = context_.constant("vouch.index", context_.bv_sort(tm_.sort(t).index));
+        return z3::lambda(i, z3::ite(z3::ult(i, a[0]), z3::select(a[1], i), z3::select(a[2], i)));
+    }
     default: return convertNary(tm_.kind(t), a);
     }
 }
@@ -109,6 +117,7 @@ z3::expr Z3Terms::convertNary(Kind kind, const std::vector<z3::expr>& arguments)
         }
     }();
     VOUCH_CHECK(constructor != nullptr, "unknown operator");
+    VOUCH_CHECK(arguments.size() >= 2, "an operator that chains has two arguments or more");
     z3::expr result = arguments[0];
     for (size_t i = 1; i < arguments.size(); ++i)
         result = apply(context_, constructor(context_, result, arguments[i]));
@@ -116,6 +125,7 @@ z3::expr Z3Terms::convertNary(Kind kind, const std::vector<z3::expr>& arguments)
 }
 
 Value Z3Terms::variableValue(Term variable, const z3::model& model) {
+    VOUCH_CHECK(tm_.isVar(variable), "the model has values of variables");
     const Sort sort = tm_.sort(variable);
     if (!isConverted(variable)) return Value::zero(sort);
     const z3::expr value = model.eval(memo_.at(variable), true);
@@ -152,14 +162,8 @@ Value Z3Terms::readArray(z3::expr array, Sort sort, const z3::model& model) {
             break;
         }
     }
-    term::ArrayValue result{fallback, {}};
-    for (size_t i = entries.size(); i-- > 0;) {
-        const auto& [index, element] = entries[i];
-        if (element == fallback)
-            result.entries.erase(index);
-        else
-            result.entries.insert_or_assign(index, element);
-    }
+    term::ArrayValue result{fallback};
+    for (size_t i = entries.size(); i-- > 0;) result.set(entries[i].first, entries[i].second);
     return Value(std::move(result));
 }
 

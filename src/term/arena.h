@@ -17,7 +17,7 @@ constexpr unsigned arity(Kind kind) {
     case Kind::True: case Kind::False: case Kind::BvConst: case Kind::Variable: return 0;
     case Kind::Not: case Kind::BvNot: case Kind::BvNeg: case Kind::BvExtract: case Kind::BvZext:
     case Kind::BvSext: case Kind::ArrayConst: return 1;
-    case Kind::Ite: case Kind::ArrayStore: return 3;
+    case Kind::Ite: case Kind::ArrayStore: case Kind::ArrayPrefix: return 3;
     default: return 2;
     }
 }

@@ -419,6 +419,11 @@ class CPrinter {
         case Kind::ArrayStore:
             return made("updated(" + arg(t, 0).text + ", " + value(1) + ", " + value(2) + ")",
                         precedence::primary);
+        case Kind::ArrayShift:
+            return made("shifted(" + arg(t, 0).text + ", " + value(1) + ")", precedence::primary);
+        case Kind::ArrayPrefix:
+            return made("joined(" + value(0) + ", " + arg(t, 1).text + ", " + arg(t, 2).text + ")",
+                        precedence::primary);
         case Kind::Ite: return conditional(arg(t, 0), arg(t, 1), arg(t, 2));
         default: VOUCH_CHECK(false, "not an array operator");
         }

@@ -167,7 +167,7 @@ std::vector<Term> decodeTerms(TermManager& tm, std::string_view data) {
     std::vector<Term> made;
     made.reserve(count);
     for (uint64_t i = 0; i < count; ++i) {
-        Kind kind = static_cast<Kind>(in.number(static_cast<uint64_t>(Kind::ArrayStore)));
+        Kind kind = static_cast<Kind>(in.number(static_cast<uint64_t>(Kind::ArrayPrefix)));
         if (kind == Kind::Variable)
             made.push_back(decodeVariable(tm, in));
         else if (kind == Kind::BvConst)

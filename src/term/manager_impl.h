@@ -5,10 +5,9 @@
 // bounded number of levels down; where they rebuild something below, the depth of that recursion is bounded too.
 #pragma once
 
+#include "support/check.h"
 #include "term/arena.h"
 #include "term/term.h"
-
-#include <llvm/ADT/STLFunctionalExtras.h>
 
 namespace vouch::term {
 
@@ -23,6 +22,10 @@ struct TermManager::Impl {
         return arena.intern(kind, sort, {a, Term(p0), Term(p1)});
     }
 };
+
+inline void checkSameWidth(const TermManager& tm, Term a, Term b) {
+    VOUCH_CHECK(tm.sort(a).isBitVec() && tm.sort(a) == tm.sort(b), "operands of different widths");
+}
 
 // Normal order of a commutative operator: constants second, otherwise the older term first.
 inline void orderArguments(const TermManager& tm, Term& a, Term& b) {
@@ -42,7 +45,12 @@ bool isIteOfConstants(const TermManager& tm, Term t); // ite(c, k1, k2) over bit
 // A binary bit-vector operator or comparison on constants, or on an ite of constants and constants.
 Term foldBinary(TermManager& tm, Kind kind, Term a, Term b);
 // The same for a unary operator given as a function on values.
-Term foldUnary(TermManager& tm, Term a, llvm::function_ref<BitVector(const BitVector&)> apply);
+template <class Apply> Term foldUnary(TermManager& tm, Term a, const Apply& apply) {
+    if (tm.isBvConst(a)) return tm.mkConst(apply(tm.bits(a)));
+    if (!isIteOfConstants(tm, a)) return {};
+    return tm.mkIte(tm.arg(a, 0), tm.mkConst(apply(tm.bits(tm.arg(a, 1)))),
+                    tm.mkConst(apply(tm.bits(tm.arg(a, 2)))));
+}
 // t = base + offset, with a constant offset: base is t itself and the offset 0 if t is no such sum. A constant has
 // the null term as its base.
 struct Linear {

@@ -89,9 +89,12 @@ Value evaluateOperator(const TermManager& tm, Term shape, std::span<const Value>
     }
     case Kind::BvZext: return Value(args[0].asBits().zext(tm.width(shape)));
     case Kind::BvSext: return Value(args[0].asBits().sext(tm.width(shape)));
-    case Kind::ArrayConst: return Value(ArrayValue{args[0].asBits(), {}});
+    case Kind::ArrayConst: return Value(ArrayValue{args[0].asBits()});
     case Kind::ArraySelect: return Value(args[0].asArray().at(args[1].asBits()));
     case Kind::ArrayStore: return storeValue(args[0].asArray(), args[1].asBits(), args[2].asBits());
+    case Kind::ArrayShift: return Value(args[0].asArray().shifted(args[1].asBits()));
+    case Kind::ArrayPrefix:
+        return Value(ArrayValue::prefix(args[0].asBits(), args[1].asArray(), args[2].asArray()));
     default: return Value(applyBits(kind, args[0].asBits(), args[1].asBits()));
     }
 }

@@ -5,10 +5,6 @@ namespace vouch::term {
 
 namespace {
 
-void checkSameWidth(const TermManager& tm, Term a, Term b) {
-    VOUCH_CHECK(tm.sort(a).isBitVec() && tm.sort(a) == tm.sort(b), "operands of different widths");
-}
-
 bool isZero(const TermManager& tm, Term t) { return tm.isBvConst(t) && tm.bits(t).isZero(); }
 
 // (x + c1) op (y + c2) = (x op y) + (c1 op c2) for op in {+, -}; null if neither side has a constant addend.
@@ -45,8 +41,12 @@ Term simplifyAdd(TermManager& tm, Term a, Term b) {
     return {};
 }
 
-// x - (x + z), (x + z) - x, x - (x - z), (x - z) - x
+// x - (x + z), (x + z) - x, x - (x - z), (x - z) - x, (x + y) - (x + z)
 Term cancelDifference(TermManager& tm, Term a, Term b) {
+    if (tm.kind(a) == Kind::BvAdd && tm.kind(b) == Kind::BvAdd)
+        for (unsigned i = 0; i < 2; ++i)
+            for (unsigned j = 0; j < 2; ++j)
+                if (tm.arg(a, i) == tm.arg(b, j)) return tm.mkBvSub(tm.arg(a, 1 - i), tm.arg(b, 1 - j));
     if (tm.kind(a) == Kind::BvAdd)
         for (unsigned i = 0; i < 2; ++i)
             if (tm.arg(a, i) == b) return tm.arg(a, 1 - i);

@@ -1,4 +1,4 @@
-// Rules for arrays: read over write.
+// Rules for arrays: read over write, over copies and over fills.
 #include "term/manager_impl.h"
 
 namespace vouch::term {
@@ -14,39 +14,58 @@ constexpr unsigned maxOverwrite =
 // Where a read ends: at a known element, or at an array that says no more.
 struct ReadResult {
     Term element; // null if not found
-    Term array;   // where the walk stopped
+    Term array;   // where the walk stopped,
+    Term index;   // and what is read there
 };
 
-ReadResult walkStores(const TermManager& tm, Term array, Term index, unsigned maxSteps) {
+ReadResult walkStores(TermManager& tm, Term array, Term index, unsigned maxSteps) {
     for (unsigned step = 0; step < maxSteps; ++step) {
-        if (tm.kind(array) == Kind::ArrayConst) return {tm.arg(array, 0), array};
-        if (tm.kind(array) != Kind::ArrayStore) break;
-        Term written = tm.arg(array, 1);
-        if (written == index) return {tm.arg(array, 2), array};
-        if (!provablyDistinct(tm, written, index)) break;
-        array = tm.arg(array, 0);
+        switch (tm.kind(array)) {
+        case Kind::ArrayConst: return {tm.arg(array, 0), array, index};
+        case Kind::ArrayStore: {
+            Term written = tm.arg(array, 1);
+            if (written == index) return {tm.arg(array, 2), array, index};
+            if (!provablyDistinct(tm, written, index)) return {Term(), array, index};
+            array = tm.arg(array, 0);
+            break;
+        }
+        case Kind::ArrayShift:
+            index = tm.mkBvAdd(index, tm.arg(array, 1));
+            array = tm.arg(array, 0);
+            break;
+        case Kind::ArrayPrefix: {
+            Term isBelow = tm.mkBvUlt(index, tm.arg(array, 0));
+            if (!tm.isConstant(isBelow)) return {Term(), array, index};
+            array = tm.arg(array, tm.isTrue(isBelow) ? 1 : 2);
+            break;
+        }
+        default: return {Term(), array, index};
+        }
     }
-    return {Term(), array};
+    return {Term(), array, index};
 }
 
-// A read through an ite is worth splitting only if both branches end in an element, or in a plain array below.
+// A read through an ite, or at an index of which it is not known whether it lies in a prefix, is worth splitting only if
+// both branches end in an element, or in a plain array below.
 struct BranchReader {
     TermManager& tm;
-    Term index;
     unsigned budget = maxBranches;
 
     // The element read from array, or null if the walk ends at something that is no cheap place to read from.
-    Term read(Term array) {
+    Term read(Term array, Term index) {
         ReadResult r = walkStores(tm, array, index, maxChain);
         if (r.element) return r.element;
-        if (tm.kind(r.array) == Kind::Variable) return tm.mkSelect(r.array, index);
-        if (tm.kind(r.array) != Kind::Ite || budget == 0) return {};
+        const Kind kind = tm.kind(r.array);
+        if (kind == Kind::Variable) return tm.mkSelect(r.array, r.index);
+        if ((kind != Kind::Ite && kind != Kind::ArrayPrefix) || budget == 0) return {};
         --budget;
-        Term thenElement = read(tm.arg(r.array, 1));
+        Term thenElement = read(tm.arg(r.array, 1), r.index);
         if (thenElement.isNull()) return {};
-        Term elseElement = read(tm.arg(r.array, 2));
+        Term elseElement = read(tm.arg(r.array, 2), r.index);
         if (elseElement.isNull()) return {};
-        return tm.mkIte(tm.arg(r.array, 0), thenElement, elseElement);
+        Term condition = tm.arg(r.array, 0);
+        if (kind == Kind::ArrayPrefix) condition = tm.mkBvUlt(r.index, condition);
+        return tm.mkIte(condition, thenElement, elseElement);
     }
 };
 
@@ -69,11 +88,11 @@ Term dropOverwritten(TermManager& tm, Term array, Term index) {
 }
 
 // Does the array already hold this element at this index?
-bool holdsAlready(const TermManager& tm, Term array, Term index, Term element) {
+bool holdsAlready(TermManager& tm, Term array, Term index, Term element) {
     ReadResult r = walkStores(tm, array, index, maxOverwrite);
     if (r.element) return r.element == element;
     return tm.kind(element) == Kind::ArraySelect && tm.arg(element, 0) == r.array &&
-           tm.arg(element, 1) == index;
+           tm.arg(element, 1) == r.index;
 }
 
 } // namespace
@@ -89,9 +108,9 @@ Term TermManager::mkSelect(Term array, Term index) {
     VOUCH_CHECK(s.isArray() && sort(index) == Sort::bitVec(s.index), "select: wrong sort");
     ReadResult r = walkStores(*this, array, index, maxChain);
     if (r.element) return r.element;
-    if (kind(r.array) == Kind::Ite)
-        if (Term element = BranchReader{*this, index}.read(r.array)) return element;
-    return impl_->node(Kind::ArraySelect, Sort::bitVec(s.width), r.array, index);
+    if (kind(r.array) == Kind::Ite || kind(r.array) == Kind::ArrayPrefix)
+        if (Term element = BranchReader{*this}.read(r.array, r.index)) return element;
+    return impl_->node(Kind::ArraySelect, Sort::bitVec(s.width), r.array, r.index);
 }
 
 Term TermManager::mkStore(Term array, Term index, Term element) {
@@ -102,6 +121,33 @@ Term TermManager::mkStore(Term array, Term index, Term element) {
     array = dropOverwritten(*this, array, index);
     if (holdsAlready(*this, array, index, element)) return array;
     return impl_->node(Kind::ArrayStore, s, array, index, element);
+}
+
+Term TermManager::mkShift(Term array, Term by) {
+    Sort s = sort(array);
+    VOUCH_CHECK(s.isArray() && sort(by) == Sort::bitVec(s.index), "shift: wrong sort");
+    if (kind(array) == Kind::ArrayConst) return array;
+    if (kind(array) == Kind::ArrayShift) return mkShift(arg(array, 0), mkBvAdd(arg(array, 1), by));
+    if (isBvConst(by) && bits(by).isZero()) return array;
+    return impl_->node(Kind::ArrayShift, s, array, by);
+}
+
+Term TermManager::mkPrefix(Term length, Term below, Term rest) {
+    Sort s = sort(below);
+    VOUCH_CHECK(s.isArray() && s == sort(rest) && sort(length) == Sort::bitVec(s.index),
+                "prefix: wrong sort");
+    if (below == rest || (isBvConst(length) && bits(length).isZero())) return rest;
+    return impl_->node(Kind::ArrayPrefix, s, length, below, rest);
+}
+
+Term TermManager::mkCopy(Term target, Term targetIndex, Term source, Term sourceIndex, Term length) {
+    Term joined = mkPrefix(length, mkShift(source, sourceIndex), mkShift(target, targetIndex));
+    return mkShift(joined, mkBvNeg(targetIndex));
+}
+
+Term TermManager::mkFill(Term array, Term index, Term length, Term element) {
+    Term joined = mkPrefix(length, mkConstArray(sort(array), element), mkShift(array, index));
+    return mkShift(joined, mkBvNeg(index));
 }
 
 } // namespace vouch::term

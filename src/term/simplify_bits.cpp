@@ -5,10 +5,6 @@ namespace vouch::term {
 
 namespace {
 
-void checkSameWidth(const TermManager& tm, Term a, Term b) {
-    VOUCH_CHECK(tm.sort(a).isBitVec() && tm.sort(a) == tm.sort(b), "operands of different widths");
-}
-
 Term mkBitwise(TermManager& tm, Kind kind, Term a, Term b) {
     if (kind == Kind::BvAnd) return tm.mkBvAnd(a, b);
     return kind == Kind::BvOr ? tm.mkBvOr(a, b) : tm.mkBvXor(a, b);

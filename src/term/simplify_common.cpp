@@ -32,13 +32,6 @@ Term foldBinary(TermManager& tm, Kind kind, Term a, Term b) {
     return {};
 }
 
-Term foldUnary(TermManager& tm, Term a, llvm::function_ref<BitVector(const BitVector&)> apply) {
-    if (tm.isBvConst(a)) return tm.mkConst(apply(tm.bits(a)));
-    if (!isIteOfConstants(tm, a)) return {};
-    return tm.mkIte(tm.arg(a, 0), tm.mkConst(apply(tm.bits(tm.arg(a, 1)))),
-                    tm.mkConst(apply(tm.bits(tm.arg(a, 2)))));
-}
-
 Linear splitOffset(const TermManager& tm, Term t) {
     if (tm.isBvConst(t)) return {Term(), tm.bits(t)};
     if (tm.kind(t) == Kind::BvAdd && tm.isBvConst(tm.arg(t, 1))) return {tm.arg(t, 0), tm.bits(tm.arg(t, 1))};

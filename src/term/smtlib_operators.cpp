@@ -18,6 +18,8 @@ enum class Shape : uint8_t {
     Equal,   // two or more of one sort
     Ite,
     Select,
+    Shift,
+    Prefix,
     Store,
     Indexed1, // one index, one bit-vector
     Indexed2,
@@ -81,6 +83,8 @@ Term applyDistinct(const Application& x) { // pairwise
 Term applyIte(const Application& x) { return x.tm.mkIte(x.args[0], x.args[1], x.args[2]); }
 Term applySelect(const Application& x) { return x.tm.mkSelect(x.a(), x.b()); }
 Term applyStore(const Application& x) { return x.tm.mkStore(x.args[0], x.args[1], x.args[2]); }
+Term applyShift(const Application& x) { return x.tm.mkShift(x.a(), x.b()); }
+Term applyPrefix(const Application& x) { return x.tm.mkPrefix(x.args[0], x.args[1], x.args[2]); }
 Term applyExtract(const Application& x) {
     if (x.indices[1] > x.indices[0] || x.indices[0] >= x.tm.width(x.a())) x.fail("extract out of range");
     return x.tm.mkExtract(x.a(), x.indices[0], x.indices[1]);
@@ -152,6 +156,8 @@ constexpr Operator operators[] = {
     {"rotate_right", Shape::Indexed1, indexed<&M::mkRotateRight>},
     {"select", Shape::Select, applySelect},
     {"store", Shape::Store, applyStore},
+    {"vouch.shift", Shape::Shift, applyShift},
+    {"vouch.prefix", Shape::Prefix, applyPrefix},
 };
 
 const Operator* findOperator(std::string_view name) {
@@ -160,6 +166,8 @@ const Operator* findOperator(std::string_view name) {
         for (const Operator& op : operators) map.emplace(op.name, &op);
         return map;
     }();
+    for (std::string_view ours : {"vouch.shift", "vouch.prefix"}) // sorts follow: vouch.shift.64.8
+        if (name.starts_with(ours) && name.substr(ours.size()).starts_with('.')) name = ours;
     auto it = byName.find(name);
     return it == byName.end() ? nullptr : it->second;
 }
@@ -180,6 +188,8 @@ bool fits(const Application& x, Shape shape) {
     case Shape::Ite: return n == 3 && isWellSorted(x.tm, Kind::Ite, x.args, 0, 0, {});
     case Shape::Select: return n == 2 && isWellSorted(x.tm, Kind::ArraySelect, x.args, 0, 0, {});
     case Shape::Store: return n == 3 && isWellSorted(x.tm, Kind::ArrayStore, x.args, 0, 0, {});
+    case Shape::Shift: return n == 2 && isWellSorted(x.tm, Kind::ArrayShift, x.args, 0, 0, {});
+    case Shape::Prefix: return n == 3 && isWellSorted(x.tm, Kind::ArrayPrefix, x.args, 0, 0, {});
     case Shape::Indexed1:
     case Shape::Indexed2: return n == 1 && bitVectors;
     case Shape::Concat: {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 #include <sstream>
 
 namespace vouch::term {
@@ -17,6 +18,23 @@ std::string sortText(Sort s) {
     if (s.isBool()) return "Bool";
     if (s.isBitVec()) return "(_ BitVec " + std::to_string(s.width) + ")";
     return "(Array " + sortText(Sort::bitVec(s.index)) + " " + sortText(Sort::bitVec(s.width)) + ")";
+}
+
+// SMT-LIB has no such operators: a script defines them for each sort that it needs.
+std::string rangeOperator(Kind kind, Sort s) {
+    return std::string("vouch.") + kindName(kind) + '.' + std::to_string(s.index) + '.' +
+           std::to_string(s.width);
+}
+
+void defineRangeOperator(std::ostream& out, Kind kind, Sort s) {
+    const std::string index = sortText(Sort::bitVec(s.index)), array = sortText(s);
+    out << "(define-fun " << rangeOperator(kind, s) << ' ';
+    if (kind == Kind::ArrayShift)
+        out << "((a " << array << ") (k " << index << ")) " << array << " (lambda ((i " << index
+            << ")) (select a (bvadd i k))))\n";
+    else
+        out << "((n " << index << ") (a " << array << ") (b " << array << ")) " << array << " (lambda ((i "
+            << index << ")) (ite (bvult i n) (select a i) (select b i))))\n";
 }
 
 bool isSimpleSymbol(std::string_view name) {
@@ -127,6 +145,8 @@ class Printer {
             return;
         case Kind::BvZext:
         case Kind::BvSext: out << "((_ " << kindName(tm_.kind(t)) << ' ' << tm_.param(t, 0) << ')'; return;
+        case Kind::ArrayShift:
+        case Kind::ArrayPrefix: out << '(' << rangeOperator(tm_.kind(t), tm_.sort(t)); return;
         case Kind::ArrayConst: out << "((as const " << sortText(tm_.sort(t)) << ')'; return;
         default: out << '(' << kindName(tm_.kind(t));
         }
@@ -160,7 +180,11 @@ void writeSmtLibScript(std::ostream& out, const TermManager& tm, std::span<const
     Printer printer(tm, assertions);
     auto isArray = [&](Term t) { return tm.sort(t).isArray(); };
     bool arrays = std::any_of(printer.cone().begin(), printer.cone().end(), isArray);
-    out << "(set-logic " << (arrays ? "QF_ABV" : "QF_BV") << ")\n";
+    std::set<std::pair<Kind, Sort>> ranges;
+    for (Term t : printer.cone())
+        if (isRangeOperator(tm.kind(t))) ranges.emplace(tm.kind(t), tm.sort(t));
+    out << "(set-logic " << (!ranges.empty() ? "ALL" : arrays ? "QF_ABV" : "QF_BV") << ")\n";
+    for (const auto& [kind, sort] : ranges) defineRangeOperator(out, kind, sort);
     for (Term t : printer.cone())
         if (tm.isVar(t))
             out << "(declare-fun " << symbol(tm.name(t)) << " () " << sortText(tm.sort(t)) << ")\n";

@@ -50,6 +50,8 @@ const char* kindName(Kind kind) {
     case Kind::ArrayConst: return "const-array";
     case Kind::ArraySelect: return "select";
     case Kind::ArrayStore: return "store";
+    case Kind::ArrayShift: return "shift";
+    case Kind::ArrayPrefix: return "prefix";
     }
     VOUCH_CHECK(false, "unknown operator");
 }
@@ -93,9 +95,20 @@ Term TermManager::mkValue(const Value& v, Sort sort) {
         return mkConst(v.asBits());
     }
     VOUCH_CHECK(v.isArray(), "value of another sort");
-    Term array = mkConstArray(sort, mkConst(v.asArray().fallback));
-    for (const auto& [index, element] : v.asArray().entries)
-        array = mkStore(array, mkConst(index), mkConst(element));
+    constexpr uint64_t kStored = 16; // shorter runs are stores, which solvers know better
+    const BitVector common = v.asArray().commonElement(sort.index);
+    Term array = mkConstArray(sort, mkConst(common));
+    v.asArray().forEachRun(sort.index, [&](const BitVector& low, const BitVector& high, const BitVector& e) {
+        if (e == common) return;
+        if (BitVector more = high - low; more.uge(kStored)) {
+            array = mkFill(array, mkConst(low), mkConst(more + 1), mkConst(e));
+            return;
+        }
+        for (BitVector i = low;; ++i) {
+            array = mkStore(array, mkConst(i), mkConst(e));
+            if (i == high) return;
+        }
+    });
     return array;
 }
 
@@ -166,6 +179,8 @@ Term TermManager::mk(Kind kind, std::span<const Term> args, uint32_t p0, uint32_
     case Kind::ArrayConst: return mkConstArray(sort, args[0]);
     case Kind::ArraySelect: return mkSelect(args[0], args[1]);
     case Kind::ArrayStore: return mkStore(args[0], args[1], args[2]);
+    case Kind::ArrayShift: return mkShift(args[0], args[1]);
+    case Kind::ArrayPrefix: return mkPrefix(args[0], args[1], args[2]);
     }
     VOUCH_CHECK(false, "leaves are made by mkConst and mkVar");
 }

@@ -6,7 +6,13 @@
 // in this module is a loop with an explicit stack, never recursion.
 //
 // Sorts: Bool, bit-vectors of any width >= 1, arrays from bit-vectors to bit-vectors.
-// Semantics: SMT-LIB 2.6, theory FixedSizeBitVectors (x udiv 0 = ~0, x urem 0 = x, ...) and ArraysEx.
+// Semantics: SMT-LIB 2.6, theory FixedSizeBitVectors (x udiv 0 = ~0, x urem 0 = x, ...) and ArraysEx, with two operators
+// on arrays that SMT-LIB does not have:
+//
+//   shift(a, k)[i]      = a[i + k]
+//   prefix(n, a, b)[i]  = i < n ? a[i] : b[i]      (unsigned)
+//
+// From these, ranges of any length are copied (mkCopy) and filled (mkFill) in one term.
 #pragma once
 
 #include <compare>
@@ -65,21 +71,32 @@ enum class Kind : uint8_t {
     BvUdiv, BvUrem, BvSdiv, BvSrem, BvSmod, BvShl, BvLshr, BvAshr,
     BvUlt, BvUle, BvSlt, BvSle,
     BvConcat, BvExtract, BvZext, BvSext,
-    ArrayConst, ArraySelect, ArrayStore,
+    ArrayConst, ArraySelect, ArrayStore, ArrayShift, ArrayPrefix,
 };
 // clang-format on
 const char* kindName(Kind kind); // SMT-LIB name of the operator
+constexpr bool isRangeOperator(Kind kind) { return kind == Kind::ArrayShift || kind == Kind::ArrayPrefix; }
 
-// A concrete array: a default element and finitely many exceptions.
+// A concrete array: runs of equal elements, so that what was filled or copied takes no more room than it has contents.
+// Each function from indices to elements has one such form: neighbouring runs differ.
 struct ArrayValue {
-    BitVector fallback;
+    BitVector first; // from index 0 on
     struct Less {
         bool operator()(const BitVector& a, const BitVector& b) const { return a.ult(b); }
     };
-    std::map<BitVector, BitVector, Less> entries; // normalised: no entry equals the fallback
-    bool operator==(const ArrayValue& o) const;
+    std::map<BitVector, BitVector, Less> runs = {}; // from this index (not 0) on, up to the next
+    bool operator==(const ArrayValue& o) const { return first == o.first && runs == o.runs; }
     const BitVector& at(const BitVector& i) const;
-    void set(const BitVector& index, const BitVector& element); // keeps the normal form
+    void set(const BitVector& index, const BitVector& element) { fill(index, index, element); }
+    void fill(const BitVector& low, const BitVector& high, const BitVector& element); // both inclusive
+    // Calls visit(low, high, element) for each run, ascending; both ends belong to it.
+    void
+    forEachRun(uint32_t indexWidth,
+               const std::function<void(const BitVector&, const BitVector&, const BitVector&)>& visit) const;
+    // The element of the longest run, of which the others are exceptions.
+    BitVector commonElement(uint32_t indexWidth) const;
+    ArrayValue shifted(const BitVector& by) const;
+    static ArrayValue prefix(const BitVector& length, const ArrayValue& below, const ArrayValue& rest);
 };
 
 // A concrete value of any sort.
@@ -194,6 +211,12 @@ class TermManager {
     Term mkConstArray(Sort arraySort, Term element);
     Term mkSelect(Term array, Term index);
     Term mkStore(Term array, Term index, Term element);
+    Term mkShift(Term array, Term by);
+    Term mkPrefix(Term length, Term below, Term rest);
+    // `length` elements of source from sourceIndex on, instead of those of target from targetIndex on. Indices wrap around.
+    Term mkCopy(Term target, Term targetIndex, Term source, Term sourceIndex, Term length);
+    // The element, instead of `length` elements of array from index on.
+    Term mkFill(Term array, Term index, Term length, Term element);
 
     // The generic constructor: one operator with arguments (and for BvExtract high, low; for BvZext, BvSext the
     // extra bits in p0). Simplifies exactly as the named functions do.

@@ -4,6 +4,8 @@
 
 #include <llvm/ADT/SmallString.h>
 
+#include <iterator>
+
 namespace vouch::term {
 
 namespace {
@@ -20,32 +22,65 @@ std::string literal(const BitVector& b) {
 } // namespace
 
 const BitVector& ArrayValue::at(const BitVector& i) const {
-    auto it = entries.find(i);
-    return it == entries.end() ? fallback : it->second;
+    auto behind = runs.upper_bound(i);
+    return behind == runs.begin() ? first : std::prev(behind)->second;
 }
 
-void ArrayValue::set(const BitVector& index, const BitVector& element) {
-    if (element == fallback)
-        entries.erase(index);
-    else
-        entries.insert_or_assign(index, element);
+void ArrayValue::fill(const BitVector& low, const BitVector& high, const BitVector& element) {
+    VOUCH_CHECK(low.ule(high), "a range that ends before it begins");
+    const bool toTheEnd = high.isAllOnes();
+    const BitVector next = high + 1;
+    const BitVector rest = toTheEnd ? element : at(next);
+    const BitVector filled = element; // it may be one of ours
+    runs.erase(runs.lower_bound(low), toTheEnd ? runs.end() : runs.upper_bound(next));
+    if (low.isZero())
+        first = filled;
+    else if (at(low) != filled)
+        runs.emplace(low, filled);
+    if (!toTheEnd && rest != filled) runs.emplace(next, rest);
 }
 
-// Equal as functions. Different fallbacks still allow equality when exceptions cover every index, as they can for
-// narrow indexes.
-bool ArrayValue::operator==(const ArrayValue& o) const {
-    size_t covered = entries.size();
-    for (const auto& [index, element] : entries)
-        if (o.at(index) != element) return false;
-    for (const auto& [index, element] : o.entries) {
-        if (entries.contains(index)) continue;
-        if (fallback != element) return false;
-        ++covered;
+void ArrayValue::forEachRun(
+    uint32_t indexWidth,
+    const std::function<void(const BitVector&, const BitVector&, const BitVector&)>& visit) const {
+    BitVector low(indexWidth, 0);
+    const BitVector* element = &first;
+    for (const auto& [start, next] : runs) {
+        visit(low, start - 1, *element);
+        low = start;
+        element = &next;
     }
-    if (fallback == o.fallback) return true;
-    if (covered == 0) return false;
-    unsigned indexWidth = (entries.empty() ? o.entries : entries).begin()->first.getBitWidth();
-    return indexWidth < 64 && covered == uint64_t{1} << indexWidth;
+    visit(low, BitVector::getAllOnes(indexWidth), *element);
+}
+
+BitVector ArrayValue::commonElement(uint32_t indexWidth) const {
+    BitVector longest(indexWidth, 0), result = first;
+    forEachRun(indexWidth, [&](const BitVector& low, const BitVector& high, const BitVector& element) {
+        if ((high - low).ule(longest)) return;
+        longest = high - low;
+        result = element;
+    });
+    return result;
+}
+
+ArrayValue ArrayValue::shifted(const BitVector& by) const {
+    ArrayValue result{first};
+    forEachRun(by.getBitWidth(), [&](const BitVector& low, const BitVector& high, const BitVector& element) {
+        const BitVector from = low - by, to = high - by;
+        if (from.ule(to)) return result.fill(from, to, element);
+        result.fill(from, BitVector::getAllOnes(by.getBitWidth()), element);
+        result.fill(BitVector(by.getBitWidth(), 0), to, element);
+    });
+    return result;
+}
+
+ArrayValue ArrayValue::prefix(const BitVector& length, const ArrayValue& below, const ArrayValue& rest) {
+    ArrayValue result = rest;
+    below.forEachRun(length.getBitWidth(),
+                     [&](const BitVector& low, const BitVector& high, const BitVector& element) {
+                         if (low.ult(length)) result.fill(low, high.ult(length) ? high : length - 1, element);
+                     });
+    return result;
 }
 
 Value Value::zero(Sort s) {
@@ -74,9 +109,14 @@ Value Value::stored(Value array, const BitVector& index, const BitVector& elemen
 std::string Value::str() const {
     if (isBool()) return asBool() ? "true" : "false";
     if (isBitVec()) return literal(bits_);
-    std::string text = "[else " + literal(array_->fallback);
-    for (const auto& [index, element] : array_->entries)
-        text += ", " + literal(index) + ": " + literal(element);
+    if (array_->runs.empty()) return "[else " + literal(array_->first) + "]";
+    const uint32_t width = array_->runs.begin()->first.getBitWidth();
+    const BitVector common = array_->commonElement(width);
+    std::string text = "[else " + literal(common);
+    array_->forEachRun(width, [&](const BitVector& low, const BitVector& high, const BitVector& element) {
+        if (element == common) return;
+        text += ", " + literal(low) + (low == high ? "" : ".." + literal(high)) + ": " + literal(element);
+    });
     return text + "]";
 }
 

@@ -36,6 +36,8 @@ bool isWellSorted(const TermManager& tm, Kind kind, std::span<const Term> args, 
     case Kind::ArraySelect: return s[0].isArray() && s[1] == Sort::bitVec(s[0].index);
     case Kind::ArrayStore:
         return s[0].isArray() && s[1] == Sort::bitVec(s[0].index) && s[2] == Sort::bitVec(s[0].width);
+    case Kind::ArrayShift: return s[0].isArray() && s[1] == Sort::bitVec(s[0].index);
+    case Kind::ArrayPrefix: return s[1].isArray() && s[1] == s[2] && s[0] == Sort::bitVec(s[1].index);
     default: return s[0].isBitVec() && s[0] == s[1]; // binary bit-vector operators and comparisons
     }
 }

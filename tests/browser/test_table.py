@@ -41,7 +41,8 @@ class Summary(Report):
     def test_numbers(self):
         alpha = self.rows("Loops")[0]
         self.assertEqual(alpha[1:12], ["3", "2", "1", "1", "1", "1", "0", "✗ 1", "0", "0", "0"])
-        self.assertEqual(alpha[12:], ["-13", "1.1", "0.55", "0.55", "4.1", "1.37", "1.00", "1", "1.0", "1.00", "1.00"])
+        self.assertEqual(alpha[12:23], ["-13", "1.1", "0.55", "0.55", "4.1", "1.37", "1.00", "1", "1.0", "1.00", "1.00"])
+        self.assertEqual(alpha[23:], 9 * ["–"])  # nobody looked at the clock
         self.assertEqual(self.rows("Loops")[2][-3:], ["–", "–", "–"])
 
     def test_what_stands_out(self):

@@ -23,6 +23,9 @@ const summaryColumns = [
     ["CPU s, tasks that all solve", [
         ["tasks", (row) => numberCell(count(row.equal))],
         ...timeColumns("cpu_equal")]],
+    ["wall s, correct results", timeColumns("wall_correct")],
+    ["wall s, all results", timeColumns("wall_all")],
+    ["wall s, tasks that all solve", timeColumns("wall_equal")],
 ];
 
 function timeColumns(key) {

@@ -1,5 +1,6 @@
 #include "engine/bmc/bmc.h"
 
+#include "engine/bounds.h"
 #include "engine/paths/bounded_search.h"
 #include "support/check.h"
 
@@ -8,6 +9,11 @@
 namespace vouch::engine::bmc {
 
 namespace {
+
+struct Settings {
+    Bounds bounds;
+    bool prune = true;
+};
 
 using paths::BoundedSearch;
 using Found = BoundedSearch::Found;
@@ -24,10 +30,9 @@ Answer fullyUnwound(BoundedSearch& search) {
     return Safe{std::move(certificate), solver::Backend::Bitblast};
 }
 
-Answer deepen(BoundedSearch& search, const Context& context) {
-    const Options& options = *context.options;
-    const int64_t last = options.integer("bmc.k-max");
-    for (int64_t k = options.integer("bmc.k-init"); k <= last; k += options.integer("bmc.increment")) {
+Answer deepen(BoundedSearch& search, const Context& context, const Bounds& bounds) {
+    VOUCH_CHECK(bounds.last > 0 && bounds.increment > 0, "rounds that do not get deeper");
+    for (int64_t k = bounds.first; k <= bounds.last; k += bounds.increment) {
         if (!search.extendTo(static_cast<unsigned>(k + 1)))
             return Unknown{search.giveUpReason(), search.partialResult()};
         switch (search.checkErrors()) { // base(P, k)
@@ -45,27 +50,28 @@ Answer deepen(BoundedSearch& search, const Context& context) {
     return Unknown{limits.empty() ? "bound bmc.k-max reached" : limits, search.partialResult()};
 }
 
-Answer run(const Program& program, const Context& context) {
-    BoundedSearch search(program, context, context.options->flag("bmc.prune"), "bmc");
+Answer run(const Program& program, const Context& context, const Settings& settings) {
+    BoundedSearch search(program, context, settings.prune, "bmc");
     try {
-        return deepen(search, context);
+        return deepen(search, context, settings.bounds);
     } catch (const std::bad_alloc&) {
         return Unknown{"out of memory", search.partialResult()};
     }
 }
 
+OptionTable options() {
+    Declare<Settings> table("bmc");
+    declareBounds(table);
+    table.flag("prune", &Settings::prune, "drop locations that the solver finds unreachable at a level",
+               "H4");
+    return table;
+}
+
 } // namespace
 
 EngineInfo info() {
-    return {"bmc",
-            "bounded model checking: searches ever longer executions; proves programs whose loops end",
-            "He 2009; Beyer and Dangl 2020",
-            {{"bmc.k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
-             {"bmc.k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
-             {"bmc.increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
-             {"bmc.prune", "true", "true|false",
-              "drop locations that the solver finds unreachable at a level", "H4"}},
-            run};
+    return {"bmc", "bounded model checking: searches ever longer executions; proves programs whose loops end",
+            "He 2009; Beyer and Dangl 2020", options(), withSettings(run)};
 }
 
 } // namespace vouch::engine::bmc

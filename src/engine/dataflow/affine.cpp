@@ -14,7 +14,7 @@ using solver::Result;
 namespace {
 
 constexpr size_t kMostVariables = 24; // per location and width: the cost of a hull is cubic
-constexpr int64_t kConflicts = 5'000;
+constexpr int64_t kAffineConflicts = 5'000;
 
 } // namespace
 
@@ -95,7 +95,7 @@ bool AffineAnalysis::grow(const program::Edge& e, const learn::Allowance& allowa
     for (const Group& group : targets)
         for (Term v : group.variables) next.push_back(e.nextOf(v));
     auto solver = houdini_.assume(e, hull, next, allowance);
-    solver->setConflictLimit(kConflicts);
+    solver->setConflictLimit(kAffineConflicts);
     bool grown = false;
     for (bool more = true; more && !allowance.exhausted();) {
         more = false;
@@ -123,6 +123,7 @@ bool AffineAnalysis::addTarget(Group& group, const program::Edge& e, solver::Sol
     VOUCH_CHECK(!group.hull.isEmpty() || isReached(e.from), "a step from where nothing is");
     AffineHull::Point point;
     for (Term v : group.variables) point.push_back(solver.value(e.nextOf(v)).asBits().getZExtValue());
+    VOUCH_CHECK(point.size() == group.variables.size(), "a point of another space");
     return group.hull.add(point);
 }
 

@@ -88,6 +88,7 @@ void Candidates::keepUncontradicted(LocationId l, const std::vector<Term>& formu
 void Candidates::appendBounds(LocationId l, Term x, std::vector<Term>& result) const {
     auto found = constants_.find(tm_.width(x));
     if (found == constants_.end() || samples_[l].empty()) return;
+    VOUCH_CHECK(frames_.position(l, x).has_value(), "bounds of a variable that is not live");
     const uint32_t position = *frames_.position(l, x);
     for (bool isSigned : {false, true}) {
         auto less = [&](const BitVector& a, const BitVector& b) { return isSigned ? a.slt(b) : a.ult(b); };

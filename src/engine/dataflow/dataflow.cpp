@@ -7,6 +7,7 @@
 #include "engine/dataflow/templates.h"
 #include "engine/learn/houdini.h"
 #include "engine/proof/certify.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <new>
@@ -21,26 +22,66 @@ constexpr size_t kSamples = 64; // per location
 constexpr double kFirstWork = 1e6; // about a second
 constexpr double kWorkGrowth = 4;
 
-// The domains in the order in which they are added; each name is that of the last one.
-std::vector<Precision> stages(const Options& options) {
+enum class Domain { Boxes, Equalities, Parity, Bits, All };
+
+struct Settings {
+    Domain last = Domain::All;
+    bool sequence = true;
+    bool houdini = true;
+    bool cases = true;
+    bool templates = true;
+    bool refine = true;
+    size_t intervals = 4;
+};
+
+OptionTable options() {
+    Declare<Settings> table("dataflow");
+    table
+        .words("domains", &Settings::last,
+               {{"boxes", Domain::Boxes},
+                {"boxes,eq", Domain::Equalities},
+                {"boxes,eq,mod2", Domain::Parity},
+                {"boxes,eq,bits", Domain::Bits},
+                {"all", Domain::All}},
+               "the last of the domains that are run one after the other; all: affine relations, guesses, "
+               "templates and refinement, too",
+               "B29-B32")
+        .flag("sequence", &Settings::sequence, "run the less precise domains first", "B32")
+        .needs("domains!=boxes")
+        .flag("houdini", &Settings::houdini, "try formulas that the program's text and runs suggest", "S19")
+        .needs("domains=all")
+        .flag("cases", &Settings::cases, "try disjunctions, too", "own")
+        .needs("domains=all")
+        .needs("houdini=true")
+        .flag("templates", &Settings::templates, "bounds of x - y and x + y by optimisation", "S16")
+        .needs("domains=all")
+        .flag("refine", &Settings::refine,
+              "raise the precision (important variables, expressions, patience) again and again", "S15")
+        .needs("domains=all")
+        .number("intervals", &Settings::intervals, 1, 16, "intervals per variable", "B29");
+    return table;
+}
+
+// The domains in the order in which they are added; each is named by the last one.
+std::vector<Precision> stages(const Settings& settings) {
     Precision precision;
-    precision.intervals = static_cast<size_t>(options.integer("dataflow.intervals"));
-    std::vector<std::pair<std::string, Precision>> all{{"boxes", precision}};
+    precision.intervals = settings.intervals;
+    std::vector<std::pair<Domain, Precision>> all{{Domain::Boxes, precision}};
     precision.equalities = true;
-    all.emplace_back("boxes,eq", precision);
+    all.emplace_back(Domain::Equalities, precision);
     precision.bits = Precision::Bits::Parity;
-    all.emplace_back("boxes,eq,mod2", precision);
+    all.emplace_back(Domain::Parity, precision);
     precision.bits = Precision::Bits::All;
-    all.emplace_back("boxes,eq,bits", precision);
-    const std::string& last = options.text("dataflow.domains");
+    all.emplace_back(Domain::Bits, precision);
     std::vector<Precision> result;
-    for (const auto& [name, stage] : all) {
-        if (name == "boxes,eq,mod2" && last != name) continue; // known bits contain it
-        if (name == "boxes,eq" && last == "all") continue;     // a cheap stage first is enough
+    for (const auto& [domain, stage] : all) {
+        if (domain == Domain::Parity && settings.last != domain) continue; // known bits contain it
+        if (domain == Domain::Equalities && settings.last == Domain::All)
+            continue; // a cheap stage first is enough
         result.push_back(stage);
-        if (name == last) break;
+        if (domain == settings.last) break;
     }
-    if (!options.flag("dataflow.sequence")) result = {result.back()};
+    if (!settings.sequence) result = {result.back()};
     return result;
 }
 
@@ -50,15 +91,15 @@ using learn::Samples;
 
 class Analysis {
   public:
-    Analysis(const Program& p, const Context& context)
-        : p_(p), context_(context), frames_(p), transfers_(p.edges.size()),
+    Analysis(const Program& p, const Context& context, const Settings& settings)
+        : p_(p), context_(context), settings_(settings), frames_(p), transfers_(p.edges.size()),
           houdini_(p, context, "dataflow", meter_) {}
 
     Answer run() {
-        const std::vector<Precision> fixed = stages(*context_.options);
+        const std::vector<Precision> fixed = stages(settings_);
         for (const Precision& precision : fixed)
             if (!stage(precision, Allowance(context_.budget)) || isSafe_) return outcome();
-        if (context_.options->text("dataflow.domains") != "all") return outcome();
+        if (settings_.last != Domain::All) return outcome();
         const Samples samples = learn::drawSamples(p_, frames_, kSamples, context_.budget);
         runAttempts(attempts(samples, fixed.back()));
         return outcome();
@@ -84,17 +125,16 @@ class Analysis {
     using Attempt = std::function<bool(double work)>;
     std::vector<Attempt> attempts(const Samples& samples, const Precision& last) {
         std::vector<Attempt> result;
-        const auto isOn = [&](const char* option) { return context_.options->flag(option); };
         result.push_back([this, &samples](double work) { return affineRelations(samples, work); });
-        if (isOn("dataflow.houdini")) {
+        if (settings_.houdini) {
             auto candidates = std::make_shared<Candidates>(p_, frames_, samples);
             result.push_back(guess([candidates] { return candidates->boundsAndAtoms(); }));
             result.push_back(guess([candidates] { return candidates->orders(); }));
-            if (isOn("dataflow.cases")) result.push_back(guess([candidates] { return candidates->cases(); }));
+            if (settings_.cases) result.push_back(guess([candidates] { return candidates->cases(); }));
         }
-        if (isOn("dataflow.templates"))
+        if (settings_.templates)
             result.push_back([this, &samples](double work) { return templates(samples, work); });
-        if (isOn("dataflow.refine")) {
+        if (settings_.refine) {
             auto refinement = std::make_shared<Refinement>(p_, last);
             auto open = std::make_shared<std::optional<Precision>>(refinement->next());
             result.push_back([=, this](double work) { return refine(*refinement, *open, work); });
@@ -189,6 +229,7 @@ class Analysis {
     }
 
     Safe safe() const {
+        VOUCH_CHECK(!houdini_.known().contains(p_.entry), "an invariant of the entry");
         Certificate certificate;
         for (const auto& [l, conjuncts] : houdini_.known())
             if (!conjuncts.empty()) certificate.invariant[l] = p_.tm->mkAnd(conjuncts);
@@ -197,6 +238,7 @@ class Analysis {
 
     const Program& p_;
     const Context& context_;
+    Settings settings_;
     Frames frames_;
     Fixpoint::Transfers transfers_;
     learn::Meter meter_;
@@ -205,8 +247,8 @@ class Analysis {
     bool isSafe_ = false; // what is known excludes every violation
 };
 
-Answer analyse(const Program& program, const Context& context) {
-    Analysis analysis(program, context);
+Answer analyse(const Program& program, const Context& context, const Settings& settings) {
+    Analysis analysis(program, context, settings);
     try {
         return analysis.run();
     } catch (const std::bad_alloc&) {
@@ -214,30 +256,15 @@ Answer analyse(const Program& program, const Context& context) {
     }
 }
 
-Answer run(const Program& program, const Context& context) {
-    return proof::minimised(program, context, analyse(program, context), "dataflow");
+Answer run(const Program& program, const Context& context, const Settings& settings) {
+    return proof::minimised(program, context, analyse(program, context, settings), "dataflow");
 }
 
 } // namespace
 
 EngineInfo info() {
-    return {"dataflow",
-            "data-flow analysis: intervals, equalities, known bits; every fact is proved",
-            "Beyer and Dangl 2020; Stieglmaier 2016",
-            {{"dataflow.domains", "all", "boxes|boxes,eq|boxes,eq,mod2|boxes,eq,bits|all",
-              "the last of the domains that are run one after the other", "B29-B32"},
-             {"dataflow.sequence", "true", "true|false", "run the less precise domains first", "B32"},
-             {"dataflow.houdini", "true", "true|false",
-              "with all domains: try formulas that the program's text and runs suggest", "S19"},
-             {"dataflow.cases", "true", "true|false", "with dataflow.houdini: try disjunctions, too", "own"},
-             {"dataflow.templates", "true", "true|false",
-              "with all domains: bounds of x - y and x + y by optimisation", "S16"},
-             {"dataflow.refine", "true", "true|false",
-              "with all domains: raise the precision (important variables, expressions, patience) again and "
-              "again",
-              "S15"},
-             {"dataflow.intervals", "4", "1..16", "intervals per variable", "B29"}},
-            run};
+    return {"dataflow", "data-flow analysis: intervals, equalities, known bits; every fact is proved",
+            "Beyer and Dangl 2020; Stieglmaier 2016", options(), withSettings(run)};
 }
 
 } // namespace vouch::engine::dataflow

@@ -1,6 +1,7 @@
 #include "engine/dataflow/expressions.h"
 
 #include "domain/interval_operators.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -19,6 +20,7 @@ IntervalSet times(const BitVector& factor, const IntervalSet& set) {
 } // namespace
 
 IntervalSet offsetIn(const State& state, uint32_t position, const Expression::Sum& sum) {
+    VOUCH_CHECK(!sum.empty() && position < state.expressions.size(), "the offset from no sum");
     const uint32_t width = sum.begin()->second.getBitWidth();
     const Expression& own = state.expressions[position];
     if (own.sum == sum && own.offset) return own.offset->range;
@@ -91,11 +93,13 @@ Expression ExpressionTransfer::expression(uint32_t target) const {
         }
     }
     if (result.sum.empty() || result.sum.size() > mostTerms_ || offset.isAll()) return {};
+    VOUCH_CHECK(result.sum.rbegin()->first < target, "an expression over later variables");
     result.offset = share(AbstractValue::of(std::move(offset)));
     return result;
 }
 
 std::vector<Expression> joinExpressions(const State& a, const State& b, const Precision& precision) {
+    VOUCH_CHECK(a.expressions.size() == b.expressions.size(), "states of different precisions are joined");
     std::vector<Expression> result = a.expressions;
     for (uint32_t i = 0; i < result.size(); ++i) {
         Expression& mine = result[i];

@@ -58,6 +58,7 @@ State Fixpoint::entryState() const {
 }
 
 bool Fixpoint::run() {
+    VOUCH_CHECK(!order_.empty() && order_.front() == p_.entry, "the entry comes first");
     reached_[p_.entry].push_back({entryState()});
     worklist_.insert(rank_[p_.entry]);
     return ascend() && descend();
@@ -71,6 +72,8 @@ std::vector<State> Fixpoint::states(LocationId l) const {
 
 std::vector<State> Fixpoint::follow(EdgeId e, const State& from) {
     ++steps_;
+    VOUCH_CHECK(e < transfers_.size() && from.values.size() == frames_.at(p_.edges[e].from).size(),
+                "an edge is followed from another location");
     if (!transfers_[e]) transfers_[e] = std::make_unique<Transfer>(p_, frames_, e);
     std::vector<State> result = transfers_[e]->apply(from, precision_);
     meter_.spent += kWorkPerTerm * static_cast<double>(transfers_[e]->size() * (result.size() + 1));
@@ -79,6 +82,7 @@ std::vector<State> Fixpoint::follow(EdgeId e, const State& from) {
 
 bool Fixpoint::ascend() {
     while (!worklist_.empty()) {
+        VOUCH_CHECK(*worklist_.begin() < order_.size(), "work at a location that is not reached");
         const LocationId l = order_[*worklist_.begin()];
         worklist_.erase(worklist_.begin());
         for (size_t i = 0; i < reached_[l].size(); ++i) {

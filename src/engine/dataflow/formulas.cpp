@@ -1,5 +1,7 @@
 #include "engine/dataflow/formulas.h"
 
+#include "support/check.h"
+
 #include <set>
 
 namespace vouch::engine::dataflow {
@@ -55,6 +57,7 @@ void appendEqualities(TermManager& tm, const std::vector<Term>& frame, const Sta
                       std::vector<Term>& result) {
     for (uint32_t i = 0; i < s.classes.size(); ++i) {
         const uint32_t first = s.classes[i];
+        VOUCH_CHECK(first <= i && s.classes[first] == first, "a class that is not named by its first member");
         const bool constant =
             s.values[i] && s.values[i]->isConstant(); // then so is the first, and both are said
         if (first != i && !constant && tm.sort(frame[i]) == tm.sort(frame[first]))
@@ -75,6 +78,7 @@ void appendExpressions(TermManager& tm, const std::vector<Term>& frame, const St
 }
 
 std::vector<Term> conjuncts(TermManager& tm, const std::vector<Term>& frame, const State& s) {
+    VOUCH_CHECK(s.values.size() == frame.size(), "a state of another location");
     std::vector<Term> result;
     for (size_t i = 0; i < frame.size(); ++i)
         if (s.values[i]) appendValue(tm, frame[i], *s.values[i], result);

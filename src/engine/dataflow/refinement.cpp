@@ -1,5 +1,6 @@
 #include "engine/dataflow/refinement.h"
 
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ Refinement::Refinement(const Program& p, Precision start)
 std::optional<Precision> Refinement::next() {
     if (precision_.patience >= kMostPatience && precision_.important.size() == flags_.size())
         return std::nullopt;
+    VOUCH_CHECK(important_ > 0 && precision_.patience > 0, "a precision that does not become finer");
     precision_.terms = std::min(precision_.terms + 1, kMostTerms);
     important_ *= 4;
     precision_.important.clear();

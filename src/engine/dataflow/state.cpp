@@ -49,15 +49,24 @@ AbstractValue kept(const AbstractValue& value, const Precision& precision) {
 
 namespace {
 
+// Each value of the smaller one is a value of the larger one; null: all values.
+[[maybe_unused]] bool includes(const ValueRef& larger, const ValueRef& smaller) {
+    return !larger || (smaller && larger->join(*smaller) == *larger);
+}
+
 ValueRef joinValues(const ValueRef& a, const ValueRef& b, const Precision& precision) {
     if (a == b || !a || !b) return a && b ? a : nullptr;
     if (*a == *b) return a;
+    VOUCH_CHECK(a->width() == b->width(), "values of different widths are joined");
     AbstractValue joined = kept(a->join(*b), precision);
+    VOUCH_EXPENSIVE(
+        VOUCH_CHECK(includes(share(joined), a) && includes(share(joined), b), "a join that loses values"));
     return joined == *a ? a : share(std::move(joined));
 }
 
 // Equal in both: the pairs of classes tell the members apart.
 std::vector<uint32_t> joinClasses(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
+    VOUCH_CHECK(a.size() == b.size(), "equalities of different locations are joined");
     std::vector<uint32_t> result(a.size());
     std::map<std::pair<uint32_t, uint32_t>, uint32_t> first;
     for (uint32_t i = 0; i < a.size(); ++i) result[i] = first.try_emplace({a[i], b[i]}, i).first->second;
@@ -95,6 +104,7 @@ State widen(const State& old, const State& joined, const Thresholds& stops) {
         auto found = stops.find(now->width());
         if (found == stops.end()) continue; // a Boolean
         result.values[i] = share({now->range.widened(old.values[i]->range, found->second), now->bits});
+        VOUCH_EXPENSIVE(VOUCH_CHECK(includes(result.values[i], now), "a widening that loses values"));
     }
     for (size_t i = 0; i < joined.expressions.size(); ++i) {
         Expression& now = result.expressions[i];

@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kMostPairs = 10;   // per location, four templates each
 constexpr size_t kLargestAtom = 12; // terms
 constexpr unsigned kImprovements = 3;
-constexpr int64_t kConflicts = 5'000;
+constexpr int64_t kTemplateConflicts = 5'000;
 
 // Pairs of variables that a comparison relates, most frequent first.
 std::vector<std::pair<Term, Term>> relatedPairs(const Program& p) {
@@ -112,6 +112,7 @@ std::vector<Term> TemplateAnalysis::bounds(LocationId l) const {
 }
 
 std::optional<BitVector> TemplateAnalysis::maximum(solver::Solver& solver, Term value, BitVector from) {
+    VOUCH_CHECK(from.getBitWidth() == tm_.width(value), "a bound of another width");
     BitVector low = std::move(from), high = BitVector::getSignedMaxValue(tm_.width(value));
     while (low != high) {
         const BitVector middle = low + (high - low).lshr(1) + 1;
@@ -140,10 +141,11 @@ void TemplateAnalysis::raise(Template& t, Term after, const program::Edge& e, so
         bound = maximum(solver, after, reached);
     } else if (t.improvements == kImprovements + 1) {
         auto relaxed = houdini_.assume(e, {}, {after}, allowance);
-        relaxed->setConflictLimit(kConflicts);
+        relaxed->setConflictLimit(kTemplateConflicts);
         bound = maximum(*relaxed, after, reached);
         houdini_.finish(*relaxed);
     }
+    VOUCH_CHECK(!bound || bound->sge(reached), "a maximum below a value that was reached");
     t.dropped = !bound;
     if (bound) t.bound = bound;
 }
@@ -156,7 +158,7 @@ bool TemplateAnalysis::improve(const program::Edge& e, const learn::Allowance& a
     std::vector<Term> after;
     for (const Template& t : targets) after.push_back(next.apply(t.value));
     auto solver = houdini_.assume(e, bounds(e.from), after, allowance);
-    solver->setConflictLimit(kConflicts);
+    solver->setConflictLimit(kTemplateConflicts);
     bool improved = false;
     for (size_t i = 0; i < targets.size() && !allowance.exhausted(); ++i) {
         Template& t = targets[i];

@@ -85,6 +85,7 @@ bool Transfer::matters(const Valuation& v, size_t choice) const {
 
 void Transfer::split(Valuation v, size_t choice, unsigned cases,
                      const std::function<void(const Valuation&)>& visit) const {
+    VOUCH_CHECK(!v.isContradiction() && cases > 0, "cases of what is not possible");
     const auto& choices = network_.choices();
     while (choice < choices.size() && !matters(v, choices[choice])) ++choice;
     if (cases <= 1 || choice == choices.size()) return visit(v);
@@ -189,6 +190,7 @@ void Transfer::assumeExpressions(const State& from, Valuation& v) const {
                     domain::add(sum, domain::multiply(IntervalSet::constant(coefficient), current(earlier)));
             network_.restrict(v, *node, AbstractValue::of(std::move(sum)));
         }
+        VOUCH_CHECK(!e.sum.empty() && e.sum.rbegin()->first < i, "an expression over later variables");
         const auto& [only, coefficient] = *e.sum.begin();
         auto node = network_.find(source_[only]);
         if (node && e.sum.size() == 1 && coefficient.isOne())

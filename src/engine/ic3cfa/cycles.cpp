@@ -1,5 +1,7 @@
 #include "engine/ic3cfa/cycles.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -73,6 +75,7 @@ class Johnson {
     }
 
     void leave(LocationId start) {
+        VOUCH_CHECK(!path_.empty() && path_.front().at == start, "a circuit that starts elsewhere");
         const Visit done = path_.back();
         path_.pop_back();
         if (done.found) {
@@ -97,6 +100,7 @@ class Johnson {
     }
 
     bool count(size_t cycles) {
+        VOUCH_CHECK(cycles > 0 && cycles_ <= cap_, "more cycles than are counted");
         if (cycles > cap_ - cycles_) return false;
         cycles_ += cycles;
         lengths_ += cycles * path_.size();

@@ -15,6 +15,7 @@
 #include "engine/ic3cfa/prover.h"
 
 #include "engine/pdr_kit/literals.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -26,6 +27,7 @@ using pdr_kit::ObligationId;
 // The cube with which s was blocked at l in F(k+1), if it could be; `counterexamples`: how many to block for
 // it.
 std::optional<Cube> Prover::blockAtFrontier(LocationId l, const Cube& s, unsigned counterexamples) {
+    VOUCH_CHECK(l != program_.entry && !isBad(l), "nothing is blocked at the entry or at a bad location");
     const auto blockedHere = [&](const Cube& cube) {
         return frames_.blockedPart(l, k_ + 1, cube, "queries.generalise");
     };
@@ -38,6 +40,7 @@ std::optional<Cube> Prover::blockAtFrontier(LocationId l, const Cube& s, unsigne
             return blocked;
         }
         const program::Edge& edge = program_.edges[frames_.lastFailure(l)];
+        VOUCH_CHECK(edge.to == l, "a cube fails because of an edge that leads elsewhere");
         if (edge.from == program_.entry || attempt == counterexamples) return std::nullopt;
         const Cube p = frames_.predecessorOf(frames_.lastFailure(l));
         count("frontier.counterexamples");
@@ -77,6 +80,7 @@ std::optional<Cube> Prover::guess(LocationId l, const Cube& s) {
     for (Term relation : frames_.predecessors().implied(s, std::move(relations))) {
         if (failed(relation)) continue;
         const Cube cube({relation});
+        VOUCH_CHECK(!tm_.isConstant(relation), "a relation that says nothing is guessed");
         // F(k, m) /\ T_e /\ relation'  for all edges e = (m, l)
         if (frames_.blockedPart(l, k_ + 1, cube, "queries.guess")) {
             count("guessed");

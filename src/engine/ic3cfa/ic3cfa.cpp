@@ -9,10 +9,14 @@ namespace vouch::engine::ic3cfa {
 
 namespace {
 
-Answer prove(const Program& program, const Context& context) {
-    Prover prover(program, context, settingsFrom(*context.options));
+// `proof`: what a proof is made of.
+Answer prove(const Program& program, const Context& context, const Settings& settings,
+             std::vector<Fact>& proof) {
+    Prover prover(program, context, settings);
     try {
-        return prover.prove();
+        Answer answer = prover.prove();
+        if (std::holds_alternative<Safe>(answer)) proof = prover.proof();
+        return answer;
     } catch (const pdr_kit::GaveUp& why) {
         return prover.giveUp(why.what());
     } catch (const std::bad_alloc&) {
@@ -20,8 +24,10 @@ Answer prove(const Program& program, const Context& context) {
     }
 }
 
-Answer run(const Program& program, const Context& context) {
-    return proof::minimised(program, context, prove(program, context), "ic3cfa");
+Answer run(const Program& program, const Context& context, const Settings& settings) {
+    std::vector<Fact> proof;
+    Answer answer = prove(program, context, settings, proof);
+    return proof::minimised(program, context, std::move(answer), "ic3cfa", proof);
 }
 
 } // namespace
@@ -29,7 +35,7 @@ Answer run(const Program& program, const Context& context) {
 EngineInfo info() {
     return {"ic3cfa",
             "IC3 with frames per location: proves by clauses that are inductive relative to each other",
-            "Mertens 2016", optionTable(), run};
+            "Mertens 2016", optionTable(), withSettings(run)};
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -25,6 +25,10 @@ Prover::Prover(const Program& program, const Context& context, Settings settings
     : program_(program), context_(context), tm_(*program.tm), settings_(settings), adjacency_(program),
       liveness_(program), system_(program), frames_(system_, context, settings.frames, "ic3cfa"),
       generaliser_(tm_, settings.generalisation), pushes_(program, adjacency_, liveness_, settings.push) {
+    VOUCH_CHECK(settings_.reuse || settings_.termination == Termination::Original,
+                "stable iterations need reuse");
+    VOUCH_CHECK(!settings_.prune || (settings_.reuse && settings_.push != PushFilter::Off),
+                "pruning needs reuse and pushing");
     for (EdgeId e : system_.badSteps())
         if (program_.edges[e].from != program_.entry) badEdges_.push_back(e);
     if (settings_.termination != Termination::Original)
@@ -85,14 +89,25 @@ bool Prover::badWithinOneStep() {
 
 // clean(Q): the same obligations one level higher, or none.
 void Prover::cleanQueue() {
-    if (settings_.reuse) return queue_.raiseAll();
-    queue_.clear();
+    if (!settings_.reuse) return queue_.clear();
+    queue_.raiseAll();
+    leaveOutPruned();
+}
+
+// An obligation that is discharged holds no state of its frame, so that none equals a new one; one that was pruned
+// may, and then it is needed.
+void Prover::enqueue(pdr_kit::Obligation obligation, unsigned level) {
+    const ObligationId id = queue_.add(std::move(obligation), level);
+    if (!queue_[id].reused) return;
+    queue_.setFlags(id, false, false);
+    count("pruned.back");
 }
 
 bool Prover::iterate() {
+    VOUCH_CHECK(queue_.empty() || queue_.level(queue_.first()) <= k_, "an obligation beyond the frontier");
     const size_t changesBefore = queue_.changes();
     const bool lifted = !queue_.empty() && queue_.level(queue_.first()) > 2;
-    if (settings_.skip) skipOldObligations();
+    if (settings_.skipOuter) skipOldObligations();
     do {
         if (!backwardBlock()) return false;
     } while (addCounterexamplesToInduction());
@@ -120,7 +135,9 @@ bool Prover::addCounterexamplesToInduction() {
         obligation.cube = frames_.predecessorOf(e);
         obligation.via = e;
         obligation.limit = limit;
-        queue_.add(std::move(obligation), k_);
+        VOUCH_CHECK(!isBad(edge.from) && edge.from != program_.entry,
+                    "a counterexample to induction at the edge");
+        enqueue(std::move(obligation), k_);
         count("obligations");
         added = true;
     }
@@ -170,12 +187,15 @@ bool Prover::handle(ObligationId id) {
         predecessors.push_back(std::move(predecessor));
     }
     if (predecessors.empty()) {
-        blockGeneralised(id, Cube(std::move(core)));
+        Cube blocked(std::move(core));
+        VOUCH_CHECK(blocked.subsumes(obligation.cube), "a core with literals that were not asked about");
+        blockGeneralised(id, std::move(blocked));
         discharge(id);
         return true;
     }
+    VOUCH_CHECK(level > 1, "an obligation at level 1 has predecessors besides the entry"); // J1
     count("obligations", static_cast<double>(predecessors.size()));
-    for (pdr_kit::Obligation& predecessor : predecessors) queue_.add(std::move(predecessor), level - 1);
+    for (pdr_kit::Obligation& predecessor : predecessors) enqueue(std::move(predecessor), level - 1);
     queue_.setFlags(id, false, false);
     return true;
 }
@@ -196,6 +216,7 @@ void Prover::blockGeneralised(ObligationId id, Cube core) {
 }
 
 void Prover::block(LocationId l, unsigned level, const Cube& cube) {
+    VOUCH_CHECK(l != program_.entry && !isBad(l), "a cube is blocked at the entry or at a bad location (J1)");
     VOUCH_CHECK(level <= k_ + 1, "a cube is blocked beyond the frontier");
     if (!frames_.block(l, level, cube)) return;
     count("cubes");
@@ -228,7 +249,13 @@ void Prover::checkFrontier() {
     }
 }
 
+// No state of the cube is in F(level, l), whatever the way in which the obligation was discharged.
+void Prover::checkDischarged(ObligationId id) {
+    frames_.checkExcluded(queue_[id].place, queue_.level(id), queue_[id].cube);
+}
+
 void Prover::discharge(ObligationId id) {
+    VOUCH_EXPENSIVE(checkDischarged(id));
     count("discharged");
     if (settings_.reuse)
         queue_.setFlags(id, true, true);
@@ -240,6 +267,9 @@ void Prover::discharge(ObligationId id) {
 // on.
 bool Prover::foundCounterexample(EdgeId first, ObligationId id) {
     const std::vector<pdr_kit::Leg> legs = pdr_kit::legsOf(system_, queue_, first, id);
+    VOUCH_CHECK(program_.edges[first].from == program_.entry, "a counterexample that starts elsewhere");
+    VOUCH_CHECK(legs.size() == k_ - queue_.level(id) + 2,
+                "an obligation at another distance from the error (J5)");
     const program::Location& end = program_.locations[program_.edges[legs.back().step].to];
     if (end.kind == LocationKind::Limit) {
         ignoreLimits(end.reason);
@@ -254,6 +284,8 @@ void Prover::ignoreLimits(const std::string& reason) {
     limits_.push_back(reason);
     for (ObligationId id : queue_.inOrder())
         if (queue_[id].limit) queue_.remove(id);
+    VOUCH_CHECK(queue_.empty() || !queue_[queue_.first()].limit,
+                "an obligation that leads to a limit is left");
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -16,6 +16,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace vouch::engine::ic3cfa {
 
@@ -25,6 +26,8 @@ class Prover {
     ~Prover(); // hands over its statistics
 
     Answer prove(); // throws pdr_kit::GaveUp
+    // The proof that prove() found, fact by fact: those of others under their names.
+    std::vector<Fact> proof() const;
     // What is known when a run ends early.
     Unknown giveUp(const std::string& reason) const;
 
@@ -39,6 +42,7 @@ class Prover {
     // --- prover.cpp: the base algorithm
     bool badWithinOneStep();
     void cleanQueue();
+    void enqueue(pdr_kit::Obligation obligation, unsigned level);
     bool iterate(); // false: counterexample
     bool addCounterexamplesToInduction();
     bool backwardBlock(); // false: counterexample
@@ -62,16 +66,18 @@ class Prover {
 
     // --- termination.cpp
     std::optional<unsigned> stableFixpoint();
-    Answer safe(unsigned level) const;
+    Answer safe(unsigned level);
 
     // --- pushing.cpp
     void push();
     void prune(LocationId l, unsigned level, const Cube& cube);
+    void leaveOutPruned();
 
     bool isBad(LocationId l) const { return program_.locations[l].isBad(); }
     void count(const char* what, double amount = 1) const { frames_.count(what, amount); }
-    void checkObligations() const; // J5 and the order of the queue, as far as they can be seen
-    void checkFrontier();          // J4, by a query per edge into a bad location
+    void checkObligations() const;         // J5 and the order of the queue, as far as they can be seen
+    void checkFrontier();                  // J4, by a query per edge into a bad location
+    void checkDischarged(ObligationId id); // what an obligation's discharge promises
 
     const Program& program_;
     const Context& context_;
@@ -86,8 +92,10 @@ class Prover {
     PushQueue pushes_;
     std::vector<EdgeId> badEdges_; // not out of the entry
     unsigned k_ = 0;
+    unsigned provedAt_ = 0; // level of the fixpoint; 0: there is none
 
     std::map<ObligationId, Cube> blockedAs_; // the cube with which an obligation was discharged last
+    std::set<ObligationId> pruned_;          // to be left out of the next iteration
     std::map<ObligationId, unsigned> frontierAttempts_;
     std::map<LocationId, unsigned> guessCredit_; // cubes for which relations may still be guessed
     std::map<std::pair<LocationId, Term>, unsigned> guessed_; // iteration in which a guess failed last

@@ -1,8 +1,10 @@
 #include "engine/ic3cfa/pushing.h"
 
 #include "engine/ic3cfa/prover.h"
+#include "support/check.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vouch::engine::ic3cfa {
 
@@ -43,6 +45,7 @@ bool PushQueue::admits(const Cube& cube, LocationId from, LocationId to) const {
 
 void PushQueue::request(const Cube& cube, LocationId l, unsigned level) {
     if (filter_ == PushFilter::Off) return;
+    VOUCH_CHECK(l < program_.locations.size() && level > 0, "a push from no frame");
     std::set<LocationId> successors;
     for (EdgeId e : adjacency_.out[l]) successors.insert(program_.edges[e].to);
     for (LocationId to : successors)
@@ -68,18 +71,28 @@ void Prover::push() {
     }
 }
 
-// Lemma 9: if the pushed cube subsumes all obligations at (i, l), these and what was derived from them add
-// nothing to the next iteration. Obligations that start a path to the error stay; what is left out wrongly is
-// found again, since every iteration asks for counterexamples to induction until there is none.
+// Lemma 9: a cube was pushed to (i, l). If it subsumes all obligations that will be at (i, l) in the next
+// iteration, these and what was derived from them add nothing to it. Levels are those of this iteration until
+// the queue is raised, so obligations at i-1 are meant.
 void Prover::prune(LocationId l, unsigned level, const Cube& cube) {
     std::set<ObligationId> subsumed;
     for (ObligationId id : queue_.inOrder()) {
-        if (queue_[id].place != l || queue_.level(id) != level) continue;
-        if (!cube.subsumes(queue_[id].cube) || queue_[id].parent == pdr_kit::kNoObligation) return;
+        if (queue_[id].place != l || queue_.level(id) + 1 != level) continue;
+        if (!cube.subsumes(queue_[id].cube)) return;
+        VOUCH_CHECK(level <= k_ + 1, "an obligation beyond the frontier is pruned");
         subsumed.insert(id);
     }
-    for (ObligationId id : queue_.derivedFrom(subsumed)) {
-        queue_.remove(id);
+    const std::vector<ObligationId> superfluous = queue_.derivedFrom(subsumed);
+    pruned_.insert(superfluous.begin(), superfluous.end());
+}
+
+// The lemma speaks of the next iteration only: one later the pushed cube need not hold where the obligations have
+// got to. So they pass for discharged now, and are there again afterwards, or as soon as somebody needs them
+// (enqueue()). Without being blocked they are not old: skipping must not build on them.
+void Prover::leaveOutPruned() {
+    for (ObligationId id : std::exchange(pruned_, {})) {
+        const bool blocked = frames_.at(queue_[id].place).isBlocked(queue_[id].cube, queue_.level(id));
+        queue_.setFlags(id, true, blocked);
         count("pruned");
     }
 }

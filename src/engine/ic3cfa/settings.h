@@ -1,4 +1,4 @@
-// The options of ic3cfa as a struct, and their table.
+// The options of ic3cfa as a struct, and their declarations.
 #pragma once
 
 #include "engine/engine.h"
@@ -12,22 +12,21 @@ enum class PushFilter { Off, None, Predecessor, Assign, Restrictive };
 
 struct Settings {
     bool reuse = true;
-    bool skip = true;                                // needs reuse
-    Termination termination = Termination::Original; // the others need reuse
+    bool skipOuter = true, skipInner = true; // without reuse there is nothing to skip
+    Termination termination = Termination::Original;
     size_t cycleCap = 10000;
     PushFilter push = PushFilter::Off;
     bool pushCheck = false; // ask the solver under the restrictive filter, too
-    bool prune = false;     // needs reuse and push
+    bool prune = false;
     bool propagate = true;
     bool guess = true;
     bool generaliseHigh = true;                   // relative to the frontier first
     unsigned counterexamplesToGeneralisation = 1; // per cube
-    pdr_kit::Generalisation generalisation;
-    pdr_kit::FrameSettings frames;
+    pdr_kit::Generalisation generalisation{.lowBits = 4};
+    pdr_kit::FrameSettings frames{.cacheMegabytes = 64, .predecessors = {}};
     unsigned lastIteration = 1000000000;
 };
 
-std::vector<Option> optionTable();
-Settings settingsFrom(const Options& options);
+OptionTable optionTable();
 
 } // namespace vouch::engine::ic3cfa

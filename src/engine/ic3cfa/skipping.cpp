@@ -1,6 +1,7 @@
 // What saves solver calls between iterations: skipping of obligations (M13, M14) and raising of blocked
 // cubes.
 #include "engine/ic3cfa/prover.h"
+#include "support/check.h"
 
 namespace vouch::engine::ic3cfa {
 
@@ -20,7 +21,9 @@ void Prover::skipOldObligations() {
         for (EdgeId e : adjacency_.in[obligation.place])
             skippable &= frames_.at(program_.edges[e].from).isDeltaEmpty(level - 2);
         if (!skippable) continue;
+        VOUCH_CHECK(level <= k_, "an obligation beyond the frontier is skipped");
         frames_.lift(obligation.place, level - 1);
+        VOUCH_EXPENSIVE(checkDischarged(id));
         queue_.setFlags(id, true, true);
         count("skipped");
     }
@@ -36,7 +39,7 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
     const LocationId l = queue_[id].place;
     const unsigned level = queue_.level(id);
     if (frames_.at(l).isBlocked(earlier->second, level)) return true;
-    if (!settings_.skip || level < 2) return false;
+    if (!settings_.skipInner || level < 2) return false;
     // An earlier cube may come from a level below i-1 if the obligation was discharged in another way since.
     if (!frames_.at(l).isBlocked(earlier->second, level - 1)) return false;
     for (EdgeId e : adjacency_.in[l]) {
@@ -46,6 +49,7 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
         }
         if (frames_.isSatisfiable(e, earlier->second, level - 1, "queries.block")) return false;
     }
+    VOUCH_CHECK(level <= k_ + 1, "an earlier cube is blocked beyond the frontier");
     block(l, level, Cube(earlier->second));
     return true;
 }
@@ -54,6 +58,7 @@ bool Prover::dischargeByEarlierCube(ObligationId id) {
 // cubes from obligations only. Some level without deltas is a fixpoint, so this is what makes levels meet.
 void Prover::propagate() {
     for (unsigned i = 1; i <= k_; ++i) frames_.propagate(i);
+    VOUCH_EXPENSIVE(checkFrontier()); // propagation only makes frames stronger: J4 stays
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -1,6 +1,7 @@
 // When a proof is found: the refined criteria (M15 to M17) with their validation. The original one (M11) is
 // InductiveFrames::fixpoint().
 #include "engine/ic3cfa/prover.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -11,6 +12,7 @@ namespace vouch::engine::ic3cfa {
 // inductive first.
 std::optional<unsigned> Prover::stableFixpoint() {
     if (!stableBound_ || stable_ <= *stableBound_) return std::nullopt;
+    VOUCH_CHECK(settings_.reuse, "stable iterations without obligations of the one before");
     count("stable.validations");
     for (unsigned i = k_; i >= 1; --i)
         if (frames_.isInductive(i)) return i; // errors are excluded by J4
@@ -19,14 +21,21 @@ std::optional<unsigned> Prover::stableFixpoint() {
     return std::nullopt;
 }
 
-Answer Prover::safe(unsigned level) const {
+std::vector<Fact> Prover::proof() const {
+    VOUCH_CHECK(provedAt_ > 0, "the proof of what was not proved");
+    return frames_.parts(provedAt_);
+}
+
+Answer Prover::safe(unsigned level) {
+    VOUCH_CHECK(level > 0 && level <= k_, "a fixpoint outside of the frames");
     if (!limits_.empty()) {
         Unknown unknown = giveUp("");
         unknown.partial = "no violation on the modelled paths";
         return unknown;
     }
     context_.statistics->set("ic3cfa.fixpoint", level);
-    return Safe{frames_.certificate(level), solver::Backend::Bitblast};
+    provedAt_ = level;
+    return Safe{frames_.certificate(level), settings_.frames.backend, frames_.heardFrom()};
 }
 
 } // namespace vouch::engine::ic3cfa

@@ -1,6 +1,5 @@
 #include "engine/induction/algorithm.h"
 
-#include "engine/induction/property_direction.h"
 #include "engine/paths/bounded_search.h"
 #include "engine/paths/step_case.h"
 #include "engine/proof/certify.h"
@@ -22,7 +21,11 @@ using solver::Result;
 
 // The step is asked in every round at first, then in ever fewer: a step that failed sixteen times seldom
 // holds at the next k, and must not keep the base case from getting deep where it is cheap.
-int64_t nextStepAfter(int64_t k) { return k < 16 ? k + 1 : k + k / 8; }
+// It has the rounds of the base case, `increment` apart.
+int64_t nextStepAfter(int64_t k, int64_t increment) {
+    const int64_t least = k < 16 ? 1 : k / 8;
+    return k + (least + increment - 1) / increment * increment;
+}
 // Likewise for property direction, which costs much more: what it does not learn with few steps it seldom
 // learns with one more, and programs that full unwinding decides must not wait for it.
 unsigned nextDirectionAfter(unsigned d) { return d < 6 ? d + 1 : d + d / 2; }
@@ -40,34 +43,33 @@ class Algorithm {
   public:
     Algorithm(const Program& program, const Context& context, const Parameters& parameters,
               BoundedSearch& base)
-        : program_(program), context_(context), name_(parameters.engine), base_(base), knowledge_(program),
-          step_(program, context, base.deterministic(), name_) {
-        if (parameters.propertyDirected)
+        : program_(program), context_(context), name_(parameters.engine), settings_(parameters.settings),
+          base_(base), knowledge_(program), step_(program, context, base.deterministic(), name_) {
+        if (parameters.direction)
             direction_.emplace(
                 program, context, base_, step_, [this](const std::vector<Fact>& facts) { learn(facts); },
-                name_);
+                name_, *parameters.direction);
     }
 
     Answer run() {
-        const int64_t last = integer("k-max"), lastStep = integer("step-max");
-        int64_t stepK = integer("k-init"); // of the next step
-        for (int64_t k = stepK; k <= last; k += integer("increment")) {
+        const auto [first, last, increment] = settings_.bounds;
+        int64_t stepK = first; // of the next step
+        for (int64_t k = first; k <= last; k += increment) {
             if (auto answer = measured(baseWork_, [&] { return baseCase(edges(k)); })) return *answer;
             if (stepIsNew_) stepK = std::min(k, stepK);
-            baseIsDone_ = k + integer("increment") > last;
+            baseIsDone_ = k + increment > last;
             bool turn =
                 baseIsDone_ || stepAllowance() >= stepWork_ / kStepShare; // turns get longer with time
-            while (turn && canBeProved() && stepK <= std::min(k, lastStep)) {
+            while (turn && canBeProved() && stepK <= std::min(k, settings_.stepLast)) {
                 if (auto answer = measured(stepWork_, [&] { return inductiveStep(edges(stepK)); }))
                     return *answer;
-                if (!stepIsOpen_) stepK = nextStepAfter(stepK);
+                if (!stepIsOpen_) stepK = nextStepAfter(stepK, increment);
                 turn = baseIsDone_ ? !context_.budget.exhausted() : !stepIsOpen_ && stepAllowance() > 0;
             }
             if (context_.progress) context_.progress({static_cast<unsigned>(k), partial()});
             if (context_.budget.exhausted()) return giveUp();
         }
-        std::string limits = base_.limitReasons();
-        return Unknown{limits.empty() ? "bound " + name_ + ".k-max reached" : limits, partial()};
+        return boundReached();
     }
 
     std::string partial() const {
@@ -92,7 +94,16 @@ class Algorithm {
         spent += work() - before;
         return result;
     }
-    int64_t integer(const char* option) const { return context_.options->integer(name_ + "." + option); }
+    Answer boundReached() const {
+        std::string limits = base_.limitReasons();
+        return Unknown{limits.empty() ? "bound " + name_ + ".k-max reached" : limits, partial()};
+    }
+    // The base case may have looked further than k-max, for a certificate that needs it; that is not reported.
+    Answer violation() {
+        Trace trace = base_.trace();
+        if (trace.steps.size() > edges(settings_.bounds.last)) return boundReached();
+        return Unsafe{std::move(trace)};
+    }
     Answer giveUp() const { return Unknown{base_.giveUpReason(), partial()}; }
     // No: a Limit location is reachable, and only a violation can be found any more.
     bool canBeProved() const { return base_.limitReasons().empty(); }
@@ -101,7 +112,7 @@ class Algorithm {
     std::optional<Answer> baseCase(unsigned d) {
         if (!base_.extendTo(d)) return giveUp();
         switch (base_.checkErrors()) {
-        case Found::Yes: return Unsafe{base_.trace()};
+        case Found::Yes: return violation();
         case Found::GaveUp: return giveUp();
         case Found::No: break;
         }
@@ -125,7 +136,8 @@ class Algorithm {
                 auto pass = direction_->pass();
                 again = pass.learned;
                 if (pass.suspicious > 0)
-                    if (auto answer = investigate(pass.suspicious)) return answer;
+                    if (auto answer = investigate(std::min(pass.suspicious, edges(settings_.bounds.last))))
+                        return answer;
             }
             poll();
             stepIsNew_ = false;
@@ -143,12 +155,15 @@ class Algorithm {
     }
     void adopt(const std::vector<Fact>& facts) {
         for (const Fact& f : knowledge_.learn(facts)) {
+            VOUCH_CHECK(!program_.locations[f.location].isBad(), "a fact about a bad location");
             step_.assume(f.location, f.formula);
             stepIsNew_ = true;
         }
     }
     // Internal /\= strengthen(...); publish(Internal)
     void learn(const std::vector<Fact>& facts) {
+        for (const Fact& f : facts) // what is new in it was proved with the paths that there are
+            VOUCH_CHECK(f.k > 0 && f.k <= step_.depth() && f.from.empty(), "a fact that was not proved here");
         own_ += facts.size();
         adopt(facts);
         if (context_.bus) context_.bus->publish(facts);
@@ -160,7 +175,7 @@ class Algorithm {
         if (depth <= base_.depth()) return std::nullopt;
         if (!base_.extendTo(depth)) return giveUp();
         switch (base_.checkErrors()) {
-        case Found::Yes: return Unsafe{base_.trace()};
+        case Found::Yes: return violation();
         case Found::GaveUp: return giveUp();
         case Found::No: return std::nullopt;
         }
@@ -200,6 +215,7 @@ class Algorithm {
         case Found::GaveUp: return giveUp();
         case Found::No: break;
         }
+        VOUCH_CHECK(base_.errorsDecided() > base_.depth(), "a proof with levels that are not decided");
         Safe safe{certified.certificate, solver::Backend::Bitblast, {}};
         for (const std::string& engine : certified.from)
             if (!engine.empty()) safe.invariantsFrom.push_back(engine);
@@ -209,6 +225,7 @@ class Algorithm {
     const Program& program_;
     const Context& context_;
     std::string name_;
+    Settings settings_;
     BoundedSearch& base_;
     proof::Knowledge knowledge_;
     StepCase step_;
@@ -230,15 +247,6 @@ Answer runAlgorithm(const Program& program, const Context& context, const Parame
     } catch (const std::bad_alloc&) {
         return Unknown{"out of memory", base.partialResult()};
     }
-}
-
-std::vector<Option> algorithmOptions(const std::string& engine) {
-    return {
-        {engine + ".k-init", "1", "1..1000000", "loop-head visits of the first round", "B9"},
-        {engine + ".k-max", "1000000000", "1..1000000000", "loop-head visits after which to give up", "B9"},
-        {engine + ".increment", "1", "1..1000000", "loop-head visits added per round", "B9"},
-        {engine + ".step-max", "512", "1..1000000000",
-         "loop-head visits after which only the base case goes on", "own"}};
 }
 
 } // namespace vouch::engine::induction

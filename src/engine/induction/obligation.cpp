@@ -47,6 +47,7 @@ std::optional<Obligation> lift(const Program& program, learn::Interpolator& inte
     auto cube = interpolator.interpolate({state, shared, tm.mkNot(wp), term::conjuncts(tm, wp)});
     if (!cube) return std::nullopt;
     o.cube = std::move(*cube);
+    VOUCH_CHECK(!program.locations[o.location].isBad(), "an obligation behind the error");
     VOUCH_EXPENSIVE(for (Term literal : o.cube) VOUCH_CHECK(term::evaluate(tm, literal, state).asBool(),
                                                             "an obligation without the state it is about"));
     o.clause = tm.mkNot(tm.mkAnd(o.cube));

@@ -26,41 +26,53 @@ constexpr unsigned kMostRefutations = 60;     // of one houdini()
 constexpr size_t kMostSamples = 64;           // per location
 constexpr learn::Runs kExecutions{.runs = 16, .longest = 40};
 
-learn::Method methodOf(const Options& options, const std::string& engine) {
-    return options.text(engine + ".interpolation") == "cvc5" ? learn::Method::Cvc5 : learn::Method::Words;
-}
-
 } // namespace
 
 PropertyDirection::PropertyDirection(const Program& program, const Context& context,
                                      paths::BoundedSearch& base, StepCase& step, Learned learned,
-                                     std::string prefix)
+                                     std::string prefix, const DirectionSettings& settings)
     : program_(program), context_(context), tm_(*program.tm), base_(base), step_(step),
       learned_(std::move(learned)), prefix_(std::move(prefix)), live_(program::liveVariables(program)),
-      vocabulary_(program),
-      interpolator_(program, context, vocabulary_, methodOf(*context.options, prefix_), prefix_),
+      vocabulary_(program), interpolator_(program, context, vocabulary_, settings.interpolation, prefix_),
+      suggestions_(settings.suggestions),
       implications_(makeSolver(context, program, solver::Backend::Bitblast)) {
     implications_->setConflictLimit(kImplicationEffort);
     sample();
 }
 
 void PropertyDirection::blame(const Trace& path) {
+    VOUCH_CHECK(!path.steps.empty(), "a path without edges is to blame");
+    VOUCH_CHECK(program_.locations[program_.edges[path.steps.back().edge].to].isBad(),
+                "a path to nothing bad");
     add(path, {program_.edges[path.steps.back().edge].to, tm_.mkTrue(), 0});
 }
 
 void PropertyDirection::add(const Trace& path, const PathEnd& end) {
     auto o = lift(program_, interpolator_, live_, path, end);
     if (!o) return context_.statistics->add(prefix_ + ".unlifted");
-    suggest(o->location, term::Assignment(path.initial.begin(), path.initial.end()), o->clause);
-    if (obligations_.size() >= kMostObligations) return;
-    if (!seen_.insert({o->location, o->clause}).second) return;
-    context_.statistics->add(prefix_ + ".obligations");
+    VOUCH_CHECK(o->edgesToBad > end.edgesToBad,
+                "an obligation that is no further from the error than its end");
+    if (suggestions_)
+        suggest(o->location, term::Assignment(path.initial.begin(), path.initial.end()), o->clause);
+    if (obligations_.size() >= kMostObligations || !isWorthATry(*o)) return;
     if (context_.bus && context_.bus->wanted().predicates) {
         std::vector<Predicate> literals;
         for (Term literal : o->cube) literals.push_back({o->location, literal, ""});
         context_.bus->suggest(literals);
     }
     obligations_.push_back(std::move(*o));
+}
+
+// Not with steps of the same length as before; with longer ones it may be inductive. What a reachable state violates
+// never is.
+bool PropertyDirection::isWorthATry(Obligation& o) {
+    auto [it, fresh] = made_.try_emplace({o.location, o.clause});
+    Made& made = it->second;
+    if (made.violated || made.edges >= step_.depth()) return false;
+    made.edges = step_.depth();
+    o.decided = made.decided;
+    context_.statistics->add(prefix_ + (fresh ? ".obligations" : ".obligations.again"));
+    return true;
 }
 
 // What the state violates: relations and disjunctions of two of them, about the variables that matter most,
@@ -82,7 +94,7 @@ void PropertyDirection::suggest(LocationId l, const term::Assignment& state, Ter
 }
 
 void PropertyDirection::suggest(const Claim& c, bool isPair) {
-    if (tm_.isTrue(c.formula) || !seen_.insert(c).second) return;
+    if (tm_.isTrue(c.formula) || !suggested_.insert(c).second) return;
     context_.statistics->add(prefix_ + ".suggestions");
     pool_.push_back({c, isPair, 0});
 }
@@ -114,23 +126,26 @@ PropertyDirection::Pass PropertyDirection::pass() {
         if (context_.budget.exhausted()) return result;
         work(o, result);
     }
-    houdini(false, result);
-    if (!result.learned) houdini(true, result);
+    if (suggestions_) houdini(false, result);
+    if (suggestions_ && !result.learned) houdini(true, result);
     return result;
 }
 
 void PropertyDirection::work(Obligation& o, Pass& pass) {
+    Made& made = made_.at({o.location, o.clause});
     switch (initiation(o.location, o.clause, o.decided)) { // base(o, k)
     case Initiation::Violated:
+        made.violated = true;
         pass.suspicious = std::max(pass.suspicious, base_.depth() + o.edgesToBad);
         return;
     case Initiation::Undecided: return;
-    case Initiation::Holds: break;
+    case Initiation::Holds: made.decided = o.decided; break;
     }
     VOUCH_CHECK(o.edgesToBad > 0, "an obligation that leads nowhere");
     Claim candidate{o.location, o.clause};
     switch (step_.check(std::span(&candidate, 1))) { // step(o, k)
     case Result::Unsat: {
+        context_.statistics->add(prefix_ + ".obligations.proved");
         Obligation stronger = strengthen(std::move(o));
         learn({{stronger.location, stronger.clause}}, pass);
         break;
@@ -169,6 +184,7 @@ Obligation PropertyDirection::strengthen(Obligation o) {
         Claim candidate{shorter.location, shorter.clause};
         if (step_.check(std::span(&candidate, 1)) == Result::Unsat) o = std::move(shorter);
     }
+    VOUCH_CHECK(o.decided > base_.depth(), "a fact without its base");
     return o;
 }
 

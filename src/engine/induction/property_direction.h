@@ -12,8 +12,8 @@
 //   Internal, publish  learn()
 //
 // A candidate becomes a fact only after both its base and its step went through at the same number of edges
-// (L4, L7); P is not assumed (L5); Inv are facts at their locations (L6); an obligation that was seen before
-// is not made again, and each remembers how far its base is decided (L8).
+// (L4, L7); P is not assumed (L5); Inv are facts at their locations (L6); an obligation is not made again before
+// steps have become longer, and remembers how far its base is decided (L8).
 //
 // Deviations, and why:
 //   - An obligation with a reachable state is not an alarm (L3). It means that the program may be wrong: the base
@@ -23,7 +23,8 @@
 //     induction suggests the word-level relations that exclude it (vocabulary.h), disjunctions of two of them, and
 //     linear equations modulo 2^w (domain/affine_equations.h). Those that hold in all reachable states seen so far
 //     are a pool, and the largest inductive part of the pool is found by dropping what a step violates (houdini()).
-//     Facts that only hold together are found this way.
+//     Facts that only hold together are found this way. The option `suggestions` switches it off; obligations do
+//     not depend on it.
 //   - Reachable states are collected from executions with arbitrary inputs at the start and from base queries. They
 //     only save queries.
 #pragma once
@@ -39,12 +40,18 @@ namespace vouch::engine::induction {
 using paths::Claim;
 using paths::StepCase;
 
+struct DirectionSettings {
+    learn::Method interpolation = learn::Method::Words;
+    bool suggestions = true; // relations that a counterexample to induction violates
+};
+
 class PropertyDirection {
   public:
     // `learned` is told of every fact that is proved; it makes it known to the step case and the world.
     using Learned = std::function<void(const std::vector<Fact>&)>;
     PropertyDirection(const Program& program, const Context& context, paths::BoundedSearch& base,
-                      StepCase& step, Learned learned, std::string prefix);
+                      StepCase& step, Learned learned, std::string prefix,
+                      const DirectionSettings& settings = {});
 
     // The step case of P failed: the path's first state is to be shown unreachable.
     void blame(const Trace& path);
@@ -68,9 +75,16 @@ class PropertyDirection {
         Term formula;
         uint64_t violated = 0; // one bit per sample
     };
+    // What is known of an obligation, whether it is open or not.
+    struct Made {
+        unsigned edges = 0;    // length of the steps when it was made last
+        unsigned decided = 0;  // base: it holds after fewer than so many edges
+        bool violated = false; // by a reachable state
+    };
     enum class Initiation { Holds, Violated, Undecided };
     Initiation initiation(LocationId l, Term clause, unsigned& decided);
     void add(const Trace& path, const PathEnd& end);
+    bool isWorthATry(Obligation& o);
     void suggest(LocationId l, const term::Assignment& state, Term about);
     void suggest(const Claim& candidate, bool isPair);
     void suggestPairs(LocationId l, const std::vector<Term>& wanted, const std::vector<Relation>& relations);
@@ -95,10 +109,12 @@ class PropertyDirection {
     std::vector<std::vector<Term>> live_;
     learn::Vocabulary vocabulary_;
     learn::Interpolator interpolator_;
+    const bool suggestions_;
     std::unique_ptr<solver::Solver> implications_; // between formulas about one state
     std::vector<Obligation> obligations_;
     std::vector<Claim> proved_;
-    std::set<Claim> seen_;                                        // obligations and suggestions ever made
+    std::map<Claim, Made> made_;                                  // all obligations ever
+    std::set<Claim> suggested_;                                   // all suggestions ever
     std::vector<Suggestion> pool_;                                // neither proved nor violated so far
     std::map<LocationId, std::vector<term::Assignment>> samples_; // reachable states
 };

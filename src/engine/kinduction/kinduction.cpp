@@ -6,18 +6,19 @@ namespace vouch::engine::kinduction {
 
 namespace {
 
-Answer run(const Program& program, const Context& context) {
-    return induction::runAlgorithm(program, context, {"kinduction", false});
+struct Settings : induction::Settings {};
+
+Answer run(const Program& program, const Context& context, const Settings& settings) {
+    return induction::runAlgorithm(program, context, {"kinduction", settings});
 }
 
 } // namespace
 
 EngineInfo info() {
-    std::vector<Option> options = induction::algorithmOptions("kinduction");
-    options.push_back({"kinduction.invariants", "none", "none|df|kipdr|df;kipdr",
-                       "generators that run beside --engine kinduction", "B35, B36, B37"});
+    Declare<Settings> table("kinduction");
+    induction::declare(table);
     return {"kinduction", "k-induction: proves that no violation follows k steps without one",
-            "Beyer and Dangl 2020; Stieglmaier 2016", std::move(options), run};
+            "Beyer and Dangl 2020; Stieglmaier 2016", table, withSettings(run)};
 }
 
 } // namespace vouch::engine::kinduction

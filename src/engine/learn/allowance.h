@@ -6,6 +6,7 @@
 #pragma once
 
 #include "support/budget.h"
+#include "support/check.h"
 
 namespace vouch::engine::learn {
 
@@ -19,7 +20,9 @@ class Allowance {
     explicit Allowance(support::Budget time) : time_(std::move(time)) {}
     // Ends with the budget, or when the meter has gone so much further. The meter outlives this object.
     Allowance(support::Budget time, const Meter& meter, double work)
-        : time_(std::move(time)), meter_(&meter), end_(meter.spent + work) {}
+        : time_(std::move(time)), meter_(&meter), end_(meter.spent + work) {
+        VOUCH_CHECK(work >= 0, "less than no work is allowed");
+    }
 
     bool exhausted() const { return time_.exhausted() || (meter_ && meter_->spent >= end_); }
     const support::Budget& time() const { return time_; }

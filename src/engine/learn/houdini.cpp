@@ -39,8 +39,11 @@ bool Houdini::isKnown(LocationId l, Term conjunct) const { return isKnown_[l].co
 void Houdini::learn(const Conjuncts& proved) {
     VOUCH_CHECK(!proved.contains(p_.entry), "a fact about the entry");
     for (const auto& [l, conjuncts] : proved)
-        for (Term t : conjuncts)
+        for (Term t : conjuncts) {
+            VOUCH_CHECK(l < isKnown_.size() && !p_.locations[l].isBad(), "a fact about a bad location");
+            VOUCH_CHECK(tm_.sort(t).isBool(), "a fact that is no formula");
             if (isKnown_[l].insert(t).second) known_[l].push_back(t);
+        }
 }
 
 const std::vector<Term>& Houdini::variablesOf(Term t) {
@@ -50,6 +53,7 @@ const std::vector<Term>& Houdini::variablesOf(Term t) {
 }
 
 void Houdini::finish(const solver::Solver& solver) {
+    VOUCH_CHECK(solver.statistics.get("work") >= 0, "work that was done is taken back");
     solverStatistics_.merge(solver.statistics);
     meter_.spent += solver.statistics.get("work");
 }
@@ -125,7 +129,10 @@ std::vector<size_t> Houdini::violated(const program::Edge& e, const std::vector<
     std::vector<Term> violations;
     for (const Goal& goal : goals) violations.push_back(goal.violation);
     auto solver = assume(e, extra, violations, allowance);
-    const auto drop = [&](const Goal& goal) { result.push_back(goal.candidate); };
+    const auto drop = [&](const Goal& goal) {
+        VOUCH_CHECK(!tm_.isFalse(goal.violation), "a candidate is dropped that cannot be violated");
+        result.push_back(goal.candidate);
+    };
     const auto ask = [&](std::span<const Goal> some) {
         violations.clear();
         for (const Goal& goal : some) violations.push_back(goal.violation);
@@ -207,6 +214,7 @@ bool Houdini::excludesBad(const Allowance& allowance) {
         // known_l(s) /\ g(s, w)
         const Result answer = solver->check();
         finish(*solver);
+        VOUCH_CHECK(e.to != p_.entry, "an edge into the entry");
         if (answer != Result::Unsat) return false;
     }
     return true;

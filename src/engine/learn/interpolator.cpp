@@ -90,6 +90,7 @@ bool Interpolator::separates(const Cube& cube) {
 // Requires that the cube separates. The general literals stand first: a short prefix of the cube is better
 // than a core from anywhere.
 void Interpolator::shrink(Cube& cube) {
+    VOUCH_CHECK(solver_, "a cube before the question");
     size_t most = cube.size();
     for (size_t least = 0;
          least < most && undecided_ < kMostUndecided;) { // prefixes of `most` literals separate
@@ -119,6 +120,8 @@ void Interpolator::shrink(Cube& cube) {
 
 // A literal that is no plain relation gives way to one over the same variables.
 void Interpolator::generalise(const Question& q, Cube& cube) {
+    VOUCH_EXPENSIVE(for (Term t : cube) VOUCH_CHECK(term::evaluate(tm_, t, q.state).asBool(),
+                                                    "a literal that the state violates"));
     size_t replaced = 0;
     for (Term& literal : cube) {
         if (isSmall(tm_, literal) || ++replaced > kMostGeneralised) continue;
@@ -154,8 +157,8 @@ std::optional<Cube> Interpolator::interpolate(const Question& q) {
 std::optional<Cube> Interpolator::fromCvc5(const Question& q) {
     context_.statistics->add(prefix_ + ".queries.cvc5");
     double seconds = std::min(kCvc5Seconds, context_.budget.remaining());
-    auto found =
-        solver::cvc5Interpolant(tm_, tm_.mkAnd(vocabulary_.values(q.shared, q.state)), q.other, seconds);
+    auto found = solver::cvc5Interpolant(tm_, tm_.mkAnd(vocabulary_.values(q.shared, q.state)), q.other,
+                                         seconds, solver::InterpolantTerms::OfB);
     if (!found) return std::nullopt;
     Cube cube = term::conjuncts(tm_, *found);
     if (!isVerified(q, cube)) return std::nullopt;
@@ -180,6 +183,9 @@ std::optional<Cube> Interpolator::fromWords(const Question& q) {
     shrink(offered);
     generalise(q, offered);
     if (!isVerified(q, offered)) return std::nullopt;
+    VOUCH_EXPENSIVE(for (Term v : term::variables(tm_, offered))
+                        VOUCH_CHECK(std::find(q.shared.begin(), q.shared.end(), v) != q.shared.end(),
+                                    "an interpolant over what is not shared"));
     return offered;
 }
 

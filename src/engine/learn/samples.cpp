@@ -142,6 +142,8 @@ void forEachState(const Program& p, const Runs& runs, const support::Budget& bud
         LocationId l = p.entry;
         for (size_t s = 0; s < states.size(); ++s) {
             if (s > 0) l = p.edges[execution.trace.steps[s - 1].edge].to;
+            VOUCH_EXPENSIVE(VOUCH_CHECK(s + 1 == states.size() || !p.locations[l].isBad(),
+                                        "a run goes on behind a bad location"));
             visit(l, states[s], visited.insert(l).second);
             evaluated += terms[l];
         }
@@ -154,6 +156,7 @@ LiveScalars::LiveScalars(const Program& p) : scalars_(program::liveVariables(p))
 }
 
 std::optional<uint32_t> LiveScalars::position(LocationId l, Term variable) const {
+    VOUCH_CHECK(l < scalars_.size(), "variables of no location");
     auto it = std::lower_bound(scalars_[l].begin(), scalars_[l].end(), variable);
     if (it == scalars_[l].end() || *it != variable) return std::nullopt;
     return static_cast<uint32_t>(it - scalars_[l].begin());

@@ -12,9 +12,9 @@ namespace {
 
 using solver::Result;
 
-constexpr int64_t kEffort = 20'000;  // conflicts per query
-constexpr unsigned kMostCubes = 64;  // of one interpolant
-constexpr double kCvc5Seconds = 0.5; // where cvc5 is asked, a run cannot be repeated exactly
+constexpr int64_t kSequenceEffort = 20'000; // conflicts per query
+constexpr unsigned kMostCubes = 64;         // of one interpolant
+constexpr double kSequenceSeconds = 0.5;    // where cvc5 is asked, a run cannot be repeated exactly
 
 std::vector<Term> sharedBy(const term::TermManager& tm, Term a, Term b) {
     const auto left = term::variables(tm, a), right = term::variables(tm, b); // ascending
@@ -33,7 +33,7 @@ SequenceInterpolator::SequenceInterpolator(const Program& program, const Context
 
 bool SequenceInterpolator::isUnsatisfiable(std::span<const Term> conjuncts) {
     auto solver = makeSolver(context_, program_, solver::Backend::Bitblast);
-    solver->setConflictLimit(kEffort);
+    solver->setConflictLimit(kSequenceEffort);
     context_.statistics->add(prefix_ + ".queries.sequence");
     return solver->check(conjuncts) == Result::Unsat;
 }
@@ -52,17 +52,19 @@ std::optional<std::vector<Term>> SequenceInterpolator::interpolate(const std::ve
         interpolants.push_back(*next);
     }
     interpolants.push_back(tm_.mkFalse());
+    VOUCH_CHECK(interpolants.size() == n + 1, "as many interpolants as there are cuts");
     if (!isVerified(formulas, interpolants)) return std::nullopt;
     return interpolants;
 }
 
 // I with before => I and I /\ after unsatisfiable, over what they share.
 std::optional<Term> SequenceInterpolator::separate(Term before, Term after) {
+    VOUCH_CHECK(tm_.sort(before).isBool() && tm_.sort(after).isBool(), "interpolants separate formulas");
     if (tm_.isFalse(before)) return tm_.mkFalse();
     const std::vector<Term> shared = sharedBy(tm_, before, after);
     if (method_ == Method::Cvc5) {
         context_.statistics->add(prefix_ + ".queries.cvc5");
-        const double seconds = std::min(kCvc5Seconds, context_.budget.remaining());
+        const double seconds = std::min(kSequenceSeconds, context_.budget.remaining());
         if (auto found = solver::cvc5Interpolant(tm_, before, after, seconds)) {
             const auto used = term::variables(tm_, *found);
             const std::vector<Term> holds{before, tm_.mkNot(*found)}, excludes{*found, after};
@@ -76,7 +78,7 @@ std::optional<Term> SequenceInterpolator::separate(Term before, Term after) {
 
 std::optional<Term> SequenceInterpolator::byCubes(Term before, Term after, const std::vector<Term>& shared) {
     auto solver = makeSolver(context_, program_, solver::Backend::Bitblast);
-    solver->setConflictLimit(kEffort);
+    solver->setConflictLimit(kSequenceEffort);
     solver->add(before);
     std::vector<Term> cubes;
     while (cubes.size() < kMostCubes && !context_.budget.exhausted()) {

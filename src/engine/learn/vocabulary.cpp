@@ -44,6 +44,7 @@ bool Vocabulary::isSigned(Term x) const {
 }
 
 void Vocabulary::relatePair(Term x, Term y, std::vector<Term>& out) const {
+    VOUCH_CHECK(tm_.sort(x).isBitVec() && tm_.sort(x) == tm_.sort(y), "a relation between different sorts");
     out.push_back(tm_.mkEq(x, y));
     if (isSigned(x) || isSigned(y)) {
         out.push_back(tm_.mkBvSlt(x, y));

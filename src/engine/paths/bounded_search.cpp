@@ -2,6 +2,7 @@
 
 #include "engine/paths/determinism.h"
 #include "engine/solvers.h"
+#include "program/interpreter.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -17,6 +18,9 @@ namespace {
 constexpr int64_t kFirstEffort = 10'000; // conflicts
 constexpr int64_t kMostEffort = int64_t(1) << 40;
 constexpr unsigned kLongestWait = 64; // levels
+// The forward condition is asked when the paths are longer by this part: its models have all levels, so that asking at
+// each one would cost the square of the depth.
+constexpr unsigned kClosedShare = 16;
 
 std::vector<bool> decideDeterminism(const Program& program, const Context& context) {
     auto solver = makeSolver(context, program, Backend::Bitblast);
@@ -32,6 +36,7 @@ BoundedSearch::BoundedSearch(const Program& program, const Context& context, boo
       backoff_(program.locations.size()) {}
 
 Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
+    VOUCH_CHECK(tm_.sort(query).isBool(), "a question that is no formula");
     context_.statistics->add(prefix_ + "." + counter);
     if (tm_.isFalse(query)) return Result::Unsat;
     paths_.solver().setConflictLimit(effort == Effort::Limited ? conflicts_ : -1);
@@ -76,7 +81,11 @@ Trace BoundedSearch::trace() {
     const auto isError = [](const program::Location& l) { return l.kind == LocationKind::Error; };
     unsigned level = errorsDecided_;
     while (level < depth() && !paths_.solver().value(paths_.unroller().errorAt(level)).asBool()) ++level;
-    return paths_.traceTo(paths_.locationAt(level, isError), level);
+    Trace trace = paths_.traceTo(paths_.locationAt(level, isError), level);
+    // A path that no execution follows is an error of ours, not a reason to go on.
+    VOUCH_EXPENSIVE(VOUCH_CHECK(program::Interpreter(program_).replay(trace).size() == trace.steps.size() + 1,
+                                "a violation does not replay"));
+    return trace;
 }
 
 BoundedSearch::Found BoundedSearch::checkReached(LocationId l, Term formula, unsigned first) {
@@ -154,12 +163,14 @@ bool BoundedSearch::openByShape() const {
 
 bool BoundedSearch::checkClosed(bool thorough) {
     if (openByShape()) return false;
+    const Term open = paths_.unroller().openAt(depth());
+    if (!tm_.isFalse(open) && !thorough && depth() < askClosedAt_) return false;
     // O_depth
-    Result result = ask("queries.forward", paths_.unroller().openAt(depth()),
-                        thorough ? Effort::Unlimited : Effort::Limited);
+    Result result = ask("queries.forward", open, thorough ? Effort::Unlimited : Effort::Limited);
     if (result == Result::Sat)
         for (LocationId l : openLocations())
             if (paths_.isAt(l, depth())) seenOpen_ = l;
+    askClosedAt_ = depth() + 1 + depth() / kClosedShare;
     return result == Result::Unsat;
 }
 
@@ -177,6 +188,7 @@ void BoundedSearch::pruneLevel() {
         if (context_.budget.exhausted()) return;
         // reach(l, depth)
         if (ask("queries.prune", paths_.unroller().reach(l, depth()), Effort::Limited) == Result::Unsat) {
+            VOUCH_CHECK(seenOpen_ != l, "a location is dropped that a model has reached");
             paths_.unroller().prune(l, depth());
             backoff.interval = 0;
             context_.statistics->add(prefix_ + ".pruned");

@@ -36,7 +36,8 @@ class BoundedSearch {
     Trace trace();       // requires that the last call was checkErrors() = Yes
     Found
     checkLimits(bool thorough); // without thorough: within the current effort, GaveUp leaves levels undecided
-    bool checkClosed(bool thorough); // false: not closed, or not known
+    bool checkClosed(
+        bool thorough); // false: not closed, or not known, or (without thorough) not asked at this depth
 
     // Is a state at l that satisfies `formula` reached after first..depth() edges? Within the current effort.
     Found checkReached(LocationId l, Term formula, unsigned first);
@@ -76,7 +77,8 @@ class BoundedSearch {
     PathSolver paths_;
     unsigned errorsDecided_ = 0; // levels < this hold no reachable Error location
     unsigned limitsDecided_ = 0;
-    bool foundError_ = false; // by the last checkErrors()
+    unsigned askClosedAt_ = 0; // depth
+    bool foundError_ = false;  // by the last checkErrors()
     std::vector<std::string> limitReasons_;
     int64_t conflicts_; // current effort of queries that may fail; doubled when one does
     std::vector<Backoff> backoff_;

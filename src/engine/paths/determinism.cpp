@@ -17,6 +17,7 @@ Term twoEnabled(const program::Program& p, const std::vector<program::EdgeId>& o
     Term one = tm.mkFalse(), two = tm.mkFalse();
     for (program::EdgeId id : out) {
         Term guard = p.edges[id].guard;
+        VOUCH_CHECK(tm.sort(guard).isBool(), "a guard that is no formula");
         two = tm.mkOr(two, tm.mkAnd(one, guard));
         one = tm.mkOr(one, guard);
     }

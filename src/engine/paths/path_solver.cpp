@@ -11,7 +11,8 @@ PathSolver::PathSolver(const Program& program, const Context& context, Start sta
                        std::vector<bool> deterministic, std::string prefix)
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
       solver_(makeSolver(context, program, solver::Backend::Bitblast)),
-      unroller_(program, start, std::move(deterministic)) {
+      unroller_(program, start, std::move(deterministic), program::Unroller::Irrelevant::Zero,
+                start == Start::Entry ? program::Unroller::Detail::Full : program::Unroller::Detail::Merged) {
     if (!tm_.isTrue(unroller_.initial())) solver_->add(unroller_.initial());
 }
 
@@ -19,6 +20,8 @@ PathSolver::~PathSolver() { addSolverStatistics(context_, prefix_, *solver_); }
 
 void PathSolver::extend() {
     unroller_.extend();
+    VOUCH_CHECK(assumed_.size() == isAssumed_.size(), "a claim is assumed twice");
+    for (Term bound : unroller_.boundsAt(depth())) solver_->add(bound);
     for (const Claim& claim : assumed_) solver_->add(holdsAt(claim, depth()));
 }
 
@@ -40,6 +43,7 @@ void PathSolver::assume(const Claim& claim) {
 
 Term PathSolver::holdsAt(const Claim& claim, unsigned level) {
     VOUCH_CHECK(level <= depth(), "a claim about a level that is not there");
+    VOUCH_CHECK(tm_.sort(claim.formula).isBool(), "a claim that is no formula");
     const Term reach = unroller_.reach(claim.location, level);
     if (tm_.isFalse(reach)) return tm_.mkTrue();
     Term& made = made_[{claim, level}];
@@ -52,10 +56,15 @@ Term PathSolver::badAt(unsigned level) const {
 }
 
 Trace PathSolver::traceTo(LocationId l, unsigned level) {
-    return unroller_.trace(l, level, [&](Term t) { return solver_->value(t); });
+    VOUCH_CHECK(level <= depth() && isAt(l, level), "a path to where the model is not");
+    Trace trace = unroller_.trace(l, level, [&](Term t) { return solver_->value(t); });
+    VOUCH_CHECK(trace.steps.size() == level, "a path of another length");
+    VOUCH_CHECK(level == 0 || program_.edges[trace.steps.back().edge].to == l, "a path that ends elsewhere");
+    return trace;
 }
 
 term::Assignment PathSolver::stateAt(LocationId l, unsigned level) {
+    VOUCH_CHECK(level <= depth() && isAt(l, level), "the state of where the model is not");
     term::Assignment state;
     for (Term v : unroller_.liveAt(l)) state[v] = solver_->value(unroller_.value(l, v, level));
     return state;

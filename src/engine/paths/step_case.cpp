@@ -9,16 +9,16 @@ namespace vouch::engine::paths {
 using solver::Result;
 
 namespace {
-constexpr int64_t kFirstEffort = 100'000; // conflicts
+constexpr int64_t kFirstStepEffort = 100'000; // conflicts
 constexpr int64_t kCandidateEffort = 5'000;
-constexpr int64_t kMostEffort = int64_t(1) << 40;
+constexpr int64_t kMostStepEffort = int64_t(1) << 40;
 } // namespace
 
 StepCase::StepCase(const Program& program, const Context& context, std::vector<bool> deterministic,
                    std::string prefix)
     : context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
       paths_(program, context, PathSolver::Start::Anywhere, std::move(deterministic), prefix_ + ".step"),
-      conflicts_(kFirstEffort) {}
+      conflicts_(kFirstStepEffort) {}
 
 Result StepCase::check(std::optional<int64_t> mostConflicts) {
     VOUCH_CHECK(depth() > 0, "a step of no edges");
@@ -29,11 +29,12 @@ Result StepCase::check(std::optional<int64_t> mostConflicts) {
     const double price = paths_.solver().statistics.get("work-per-conflict") / solver::kWorkPerConflict;
     const auto most =
         static_cast<int64_t>(static_cast<double>(mostConflicts.value_or(0)) / std::max(1.0, price));
+    VOUCH_CHECK(most >= 0 && conflicts_ > 0, "a step without effort");
     const bool isCut = mostConflicts && most < conflicts_;
     paths_.solver().setConflictLimit(isCut ? std::max<int64_t>(most, 1) : conflicts_);
     // initial /\ AND_{i<=d} Inv(s_i) /\ bad(s_d)
     const Result result = paths_.solver().check(std::span(&bad, 1));
-    if (result == Result::Unknown && !isCut) conflicts_ = std::min(2 * conflicts_, kMostEffort);
+    if (result == Result::Unknown && !isCut) conflicts_ = std::min(2 * conflicts_, kMostStepEffort);
     return result;
 }
 
@@ -56,6 +57,7 @@ Result StepCase::check(std::span<const Claim> candidates) {
 }
 
 Trace StepCase::path() {
+    VOUCH_CHECK(depth() > 0, "a path of no edges");
     const auto anywhere = [](const program::Location&) { return true; };
     return paths_.traceTo(paths_.locationAt(depth(), anywhere), depth());
 }

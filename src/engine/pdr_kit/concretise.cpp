@@ -44,6 +44,8 @@ std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, Step
         const ObligationId parent = queue[at].parent;
         const Step& step = system.steps()[queue[at].via];
         VOUCH_CHECK(step.from == queue[at].place, "an obligation's step starts elsewhere");
+        VOUCH_CHECK(parent == kNoObligation || step.to == queue[parent].place,
+                    "an obligation that misses its parent");
         VOUCH_CHECK(parent != kNoObligation || step.bad, "a chain of obligations that ends in nothing bad");
         legs.push_back({queue[at].via, parent == kNoObligation ? *step.bad : queue[parent].cube});
     }
@@ -61,8 +63,9 @@ Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Sol
         const bool first = trace.steps.empty();
         formula = first ? tm.mkAnd(system.initialAt(step.from), formula) : inState(tm, formula, state);
         // [Init(s) /\] guard(s, w) /\ target(next(s, w))
-        if (solver.check(std::span(&formula, 1)) != solver::Result::Sat)
-            throw GaveUp("a counterexample has no concrete execution");
+        const solver::Result result = solver.check(std::span(&formula, 1));
+        if (result == solver::Result::Unknown) throw GaveUp("solver gave up");
+        VOUCH_CHECK(result == solver::Result::Sat, "a counterexample has no concrete execution");
         if (first)
             for (Term variable : system.variables()) {
                 const term::Value value = solver.value(variable);
@@ -75,8 +78,8 @@ Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Sol
         trace.steps.push_back(std::move(taken));
     }
     trace = system.traceOf(trace);
-    if (program::Interpreter(system.program()).replay(trace).size() != trace.steps.size() + 1)
-        throw GaveUp("a counterexample does not replay");
+    VOUCH_CHECK(program::Interpreter(system.program()).replay(trace).size() == trace.steps.size() + 1,
+                "a counterexample does not replay");
     return trace;
 }
 

@@ -24,8 +24,8 @@ struct Leg {
 std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, StepId first,
                         ObligationId obligation);
 
-// An execution of the Program. Throws GaveUp if a query is not satisfiable or the trace does not replay: then
-// something is wrong with the obligations, and a verdict must not be built on them.
+// An execution of the Program. A query that is not satisfiable, or a trace that does not replay, is an internal error:
+// obligations promise both. Throws GaveUp where the solver does not know.
 Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Solver& solver);
 
 } // namespace vouch::engine::pdr_kit

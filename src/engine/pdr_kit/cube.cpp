@@ -38,7 +38,10 @@ Term Cube::term(TermManager& tm) const { return tm.mkAnd(literals_); }
 
 Term Cube::clause(TermManager& tm) const {
     std::vector<Term> negated;
-    for (Term literal : literals_) negated.push_back(tm.mkNot(literal));
+    for (Term literal : literals_) {
+        VOUCH_CHECK(tm.sort(literal).isBool(), "a literal that is no formula");
+        negated.push_back(tm.mkNot(literal));
+    }
     return tm.mkOr(negated);
 }
 

@@ -12,15 +12,31 @@ void InductiveFrames::adoptFacts() {
     if (!context_.bus) return;
     for (const Fact& fact : context_.bus->poll()) {
         VOUCH_CHECK(fact.location < system_.program().locations.size() && fact.k > 0, "a fact that is none");
+        VOUCH_CHECK(tm_.sort(fact.formula).isBool(), "a fact that is no formula");
         const auto statement = system_.statementOf(fact.location, fact.formula);
         if (!statement) continue;
         solvers_.assume(statement->place, statement->formula);
         adopted_[statement->place].push_back(statement->formula);
+        heard_.push_back(fact);
         auto [it, fresh] = facts_.try_emplace(fact.location, fact.formula);
         if (!fresh) it->second = tm_.mkAnd(it->second, fact.formula);
         factsK_ = std::max(factsK_, fact.k);
         count("facts");
     }
+}
+
+std::vector<std::string> InductiveFrames::heardFrom() const {
+    std::set<std::string> engines;
+    for (const Fact& fact : heard_) engines.insert(fact.from);
+    return {engines.begin(), engines.end()};
+}
+
+std::vector<Fact> InductiveFrames::parts(unsigned level) const {
+    std::vector<Fact> result = heard_;
+    for (Fact& fact : result) fact.k = factsK_;
+    for (const auto& [l, clauses] : clausesFrom(level))
+        for (Term clause : clauses) result.push_back({l, clause, factsK_, ""});
+    return result;
 }
 
 // Passes of propagation at levels above the frontier leave behind what is not inductive, until a level loses nothing. By
@@ -36,6 +52,7 @@ void InductiveFrames::publishInductiveClauses(unsigned frontier) {
 }
 
 void InductiveFrames::publishFrom(unsigned level) {
+    VOUCH_CHECK(isDeltaEmpty(level), "clauses are published that are not inductive");
     std::vector<Fact> facts;
     for (const auto& [l, clauses] : clausesFrom(level))
         for (Term clause : clauses) facts.push_back({l, clause, factsK_, ""});

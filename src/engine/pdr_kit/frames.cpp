@@ -27,6 +27,7 @@ bool Frames::block(const Cube& cube, unsigned level) {
     if (isBlocked(cube, level)) return false;
     put(cube, level);
     VOUCH_EXPENSIVE(checkDeltas());
+    VOUCH_CHECK(deltas_[level].back() == cube && log_.back().level == level, "a cube is blocked elsewhere");
     return true;
 }
 
@@ -62,6 +63,8 @@ size_t Frames::size() const {
 }
 
 void Frames::checkDeltas() const {
+    VOUCH_CHECK(log_.size() >= size(), "cubes that were never blocked");
+    VOUCH_CHECK(!initial_ || isDeltaEmpty(0), "F(0) is given as a formula");
     for (unsigned i = 0; i < deltas_.size(); ++i)
         for (const Cube& cube : deltas_[i])
             for (unsigned j = i; j < deltas_.size(); ++j)

@@ -1,5 +1,6 @@
 #include "engine/pdr_kit/generalise.h"
 
+#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ Cube Generaliser::toLowBits(Cube cube, const BlockedPart& blockedPart) {
             const Term low =
                 tm_.mkEq(tm_.mkExtract(equality->word, n - 1, 0), tm_.mkConst(equality->value.trunc(n)));
             if (std::optional<Cube> part = blockedPart(cube.replaced(literal, low))) {
+                VOUCH_CHECK(part->subsumes(cube.replaced(literal, low)), "a part of another cube");
                 cube = *part;
                 break;
             }
@@ -39,6 +41,7 @@ Cube Generaliser::split(Cube cube, const BlockedPart& blockedPart) {
     const Cube bounds = splitIntoIntervals(tm_, cube);
     if (bounds == cube) return cube;
     std::optional<Cube> part = blockedPart(bounds);
+    VOUCH_CHECK(!part || part->subsumes(bounds), "a part of another cube");
     return part ? *part : cube;
 }
 
@@ -54,6 +57,7 @@ std::vector<Term> Generaliser::ordered(const Cube& cube) {
     std::sort(ranked.begin(), ranked.end());
     std::vector<Term> result;
     for (const auto& [rank, literal] : ranked) result.push_back(literal);
+    VOUCH_CHECK(result.size() == cube.size(), "literals are lost in their order");
     return result;
 }
 
@@ -76,6 +80,7 @@ Cube Generaliser::widen(Cube cube, const BlockedPart& blockedPart) {
         const Bound far = widest(*bound, [&](const Bound& candidate) {
             return blockedPart(cube.replaced(literal, candidate.literal(tm_))).has_value();
         });
+        VOUCH_CHECK(far.word == bound->word && far.upper == bound->upper, "another bound is widened");
         if (far.limit != bound->limit) cube = cube.replaced(literal, far.literal(tm_));
     }
     return cube;

@@ -22,6 +22,8 @@ class Walk {
             agenda_.pop_back();
             visit(formula, polarity);
         }
+        VOUCH_EXPENSIVE(for (Term literal : literals_)
+                            VOUCH_CHECK(truth(literal), "an implicant without the model it was made from"));
         return std::move(literals_);
     }
 
@@ -32,6 +34,7 @@ class Walk {
     static uint64_t code(Term formula, bool polarity) { return uint64_t(formula.id()) << 1 | polarity; }
 
     void require(Term formula, bool polarity) {
+        VOUCH_EXPENSIVE(VOUCH_CHECK(truth(formula) == polarity, "the model does not say what is required"));
         if (tm_.isConstant(formula)) return;
         if (seen_.insert(code(formula, polarity)).second) agenda_.push_back({formula, polarity});
     }
@@ -120,10 +123,9 @@ class Walk {
                       tm_.sort(t));
     }
 
-    // select(array, index): down the stores to the one that the model reads, or to the array below all.
+    // select(array, index): down stores, shifts and prefixes to what the model reads, or to the array below all.
     Term read(Term t) {
-        Term array = tm_.arg(t, 0);
-        const Term index = tm_.arg(t, 1);
+        Term array = tm_.arg(t, 0), index = tm_.arg(t, 1);
         for (;;) {
             const Kind kind = tm_.kind(array);
             if (kind == Kind::Ite) {
@@ -137,6 +139,15 @@ class Walk {
                 require(same, hit);
                 if (hit) return part(element);
                 array = below;
+            } else if (kind == Kind::ArrayShift) {
+                const Term below = tm_.arg(array, 0);
+                index = tm_.mkBvAdd(index, tm_.arg(array, 1));
+                array = below;
+            } else if (kind == Kind::ArrayPrefix) {
+                const Term below = tm_.arg(array, 1), rest = tm_.arg(array, 2);
+                const Term isBelow = tm_.mkBvUlt(index, tm_.arg(array, 0));
+                requireAsIs(isBelow);
+                array = truth(isBelow) ? below : rest;
             } else if (kind == Kind::ArrayConst) {
                 return part(tm_.arg(array, 0));
             } else {

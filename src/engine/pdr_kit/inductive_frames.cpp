@@ -9,11 +9,17 @@ namespace vouch::engine::pdr_kit {
 
 using solver::Result;
 
+namespace {
+
+constexpr int64_t kContractConflicts = 10'000; // of a query that only checks a contract
+
+} // namespace
+
 InductiveFrames::InductiveFrames(const System& system, const Context& context, FrameSettings settings,
                                  std::string prefix)
     : system_(system), context_(context), tm_(system.tm()), settings_(settings), prefix_(std::move(prefix)),
       frames_(system.places()),
-      cache_(settings.cacheBytes ? std::make_unique<QueryCache>(settings.cacheBytes) : nullptr),
+      cache_(settings.cacheMegabytes ? std::make_unique<QueryCache>(settings.cacheMegabytes << 20) : nullptr),
       solvers_(system, frames_, factory(), settings.clauseCap, cache_.get()),
       predecessors_(tm_, factory(), settings.predecessors), lastFailure_(system.places(), UINT32_MAX),
       adopted_(system.places()) {
@@ -48,6 +54,8 @@ void InductiveFrames::poll() const {
 
 bool InductiveFrames::isSatisfiable(StepId s, const Cube& target, unsigned level, const char* purpose) {
     const Step& step = system_.steps()[s];
+    VOUCH_CHECK(!system_.isBad(step.to) && !system_.isBad(step.from),
+                "a step of relative induction at a bad place");
     if (level == 0 && hasNoInitial(step.from)) return false; // F(0, p) = false
     poll();
     count(purpose);
@@ -64,7 +72,18 @@ bool InductiveFrames::reachesBad(StepId s, unsigned level, const char* purpose) 
 
 Cube InductiveFrames::predecessorOf(StepId s) {
     TransitionSolver& solver = solvers_.at(s);
-    return predecessors_.find(solver.requirements(), system_.steps()[s].inputs, solver.model());
+    const term::Assignment model = solver.model();
+    Cube result = predecessors_.find(solver.requirements(), system_.steps()[s].inputs, model);
+    // It holds the model's state, and speaks of states only.
+    VOUCH_EXPENSIVE(for (Term literal : result.literals()) {
+        VOUCH_CHECK(term::evaluate(tm_, literal, model).asBool(),
+                    "a predecessor without the state it was made from");
+        for (Term variable : term::variables(tm_, literal))
+            VOUCH_CHECK(std::find(system_.steps()[s].inputs.begin(), system_.steps()[s].inputs.end(),
+                                  variable) == system_.steps()[s].inputs.end(),
+                        "a predecessor that speaks of inputs");
+    });
+    return result;
 }
 
 // Unsatisfiable over all steps into p: the literals of the cores, united.
@@ -96,7 +115,10 @@ std::optional<Cube> InductiveFrames::initiated(Place p, const Cube& cube, Cube c
     if (isInitial(p, cube)) return std::nullopt;
     std::vector<Term> literals = initialSolver(p).core();
     literals.insert(literals.end(), core.literals().begin(), core.literals().end());
-    return Cube(std::move(literals));
+    Cube result(std::move(literals));
+    VOUCH_CHECK(result.subsumes(cube) && core.subsumes(result),
+                "literals that exclude the initial states come from elsewhere");
+    return result;
 }
 
 bool InductiveFrames::isInitial(Place p, const Cube& cube) {
@@ -124,6 +146,7 @@ bool InductiveFrames::block(Place p, unsigned level, const Cube& cube) {
     VOUCH_CHECK(level > 0, "F(0) is given");
     VOUCH_CHECK(!tm_.isTrue(system_.initialAt(p)), "nothing may be blocked where every state is initial");
     VOUCH_EXPENSIVE(VOUCH_CHECK(!isInitial(p, cube), "an initial state is blocked")); // K4
+    VOUCH_EXPENSIVE(checkRelativelyInductive(p, level, cube));                        // K3
     if (!frames_[p].block(cube, level)) return false;
     suggestLiterals(p, cube);
     return true;
@@ -149,12 +172,14 @@ bool InductiveFrames::isDeltaEmpty(unsigned level) const {
 }
 
 std::optional<unsigned> InductiveFrames::fixpoint(unsigned last) const {
+    VOUCH_CHECK(last > 0, "a fixpoint before the first iteration");
     for (unsigned i = 1; i <= last; ++i)
         if (isDeltaEmpty(i)) return i;
     return std::nullopt;
 }
 
 bool InductiveFrames::isInductive(unsigned level) {
+    VOUCH_CHECK(level > 0, "the initial states are not asked to be inductive");
     for (Place p = 0; p < system_.places(); ++p) {
         if (system_.isBad(p)) continue;
         for (const Cube& cube : frames_[p].cubesFrom(level))
@@ -176,6 +201,7 @@ std::map<LocationId, std::vector<Term>> InductiveFrames::clausesFrom(unsigned le
 Certificate InductiveFrames::certificate(unsigned level) const {
     VOUCH_CHECK(level > 0, "a certificate of the initial states");
     Certificate result{Certificate::Form::KInductive, factsK_, facts_};
+    VOUCH_CHECK(heard_.empty() == facts_.empty(), "facts of nobody");
     for (auto& [l, clauses] : clausesFrom(level)) {
         VOUCH_CHECK(l != system_.program().entry, "an invariant of the entry");
         if (auto it = facts_.find(l); it != facts_.end()) clauses.push_back(it->second);
@@ -190,8 +216,35 @@ Trace InductiveFrames::concretise(const std::vector<Leg>& legs) const {
 
 // With a solver that knows nothing of what the others were told. Answers that it does not find in time count for
 // nothing.
+void InductiveFrames::checkExcluded(Place p, unsigned level, const Cube& cube) {
+    auto solver = makeSolver(context_, system_.program(), solver::Backend::Bitblast);
+    solver->setConflictLimit(kContractConflicts);
+    for (const Cube& blocked : frames_[p].cubesFrom(level)) solver->add(blocked.clause(tm_));
+    // F(level, p) /\ cube
+    VOUCH_CHECK(solver->check(cube.literals()) != Result::Sat, "a cube that counts as blocked is not");
+}
+
+void InductiveFrames::checkRelativelyInductive(Place p, unsigned level, const Cube& cube) {
+    for (StepId s : system_.into(p)) {
+        const Step& step = system_.steps()[s];
+        if (level == 1 && hasNoInitial(step.from)) continue; // F(0, m) = false
+        auto solver = makeSolver(context_, system_.program(), solver::Backend::Bitblast);
+        solver->setConflictLimit(kContractConflicts);
+        term::Substitution next(tm_);
+        for (const auto& [variable, value] : step.transition.next) next.bind(variable, value);
+        if (level == 1) solver->add(system_.initialAt(step.from));
+        for (const Cube& blocked : frames_[step.from].cubesFrom(level - 1)) solver->add(blocked.clause(tm_));
+        for (Term fact : adopted_[step.from]) solver->add(fact);
+        if (step.from == p) solver->add(cube.clause(tm_));
+        solver->add(step.transition.guard);
+        const Term after = next.apply(cube.term(tm_));
+        // F(level - 1, m) /\ Inv(m) /\ T_s /\ cube'      and !cube before the step, if m = p
+        VOUCH_CHECK(solver->check(std::span(&after, 1)) != Result::Sat,
+                    "a cube is blocked that has predecessors (K3)");
+    }
+}
+
 void InductiveFrames::checkInvariants(unsigned levels) {
-    constexpr int64_t kConflicts = 10'000;
     for (StepId s = 0; s < system_.steps().size(); ++s) {
         const Step& step = system_.steps()[s];
         if (system_.isBad(step.to) || system_.isBad(step.from)) continue;
@@ -199,7 +252,7 @@ void InductiveFrames::checkInvariants(unsigned levels) {
         for (const auto& [variable, value] : step.transition.next) next.bind(variable, value);
         for (unsigned i = 0; i <= levels && i < frames_[step.to].levels(); ++i) {
             auto solver = makeSolver(context_, system_.program(), solver::Backend::Bitblast);
-            solver->setConflictLimit(kConflicts);
+            solver->setConflictLimit(kContractConflicts);
             std::vector<Term> before{step.transition.guard}, violated;
             if (i == 0) before.push_back(system_.initialAt(step.from));
             for (const Cube& cube : frames_[step.from].cubesFrom(i)) before.push_back(cube.clause(tm_));

@@ -21,6 +21,7 @@
 #include "engine/pdr_kit/concretise.h"
 #include "engine/pdr_kit/predecessor.h"
 #include "engine/pdr_kit/step_solvers.h"
+#include "support/check.h"
 
 #include <set>
 
@@ -29,7 +30,7 @@ namespace vouch::engine::pdr_kit {
 struct FrameSettings {
     solver::Backend backend = solver::Backend::Cone;
     size_t clauseCap = 4000000; // in all solvers together
-    size_t cacheBytes = 0;      // 0: no cache of answers
+    size_t cacheMegabytes = 0;  // 0: no cache of answers
     PredecessorOptions predecessors;
 };
 
@@ -40,7 +41,10 @@ class InductiveFrames {
     ~InductiveFrames(); // hands over its statistics
 
     const System& system() const { return system_; }
-    const Frames& at(Place p) const { return frames_[p]; }
+    const Frames& at(Place p) const {
+        VOUCH_CHECK(p < frames_.size(), "the frames of no place");
+        return frames_[p];
+    }
 
     // --- queries. All poll the budget, count themselves under `purpose`, and throw GaveUp.
 
@@ -55,7 +59,10 @@ class InductiveFrames {
     // The cube is inductive relative to F(level - 1): a part of it that is, by the cores. Nothing: it is not, and
     // lastFailure() is the step that says so, its last query satisfiable (or the cube has initial states).
     std::optional<Cube> blockedPart(Place p, unsigned level, const Cube& cube, const char* purpose);
-    StepId lastFailure(Place p) const { return lastFailure_[p]; }
+    StepId lastFailure(Place p) const {
+        VOUCH_CHECK(lastFailure_[p] != UINT32_MAX, "no step has failed");
+        return lastFailure_[p];
+    }
     // Some initial state at p is in the cube.
     bool isInitial(Place p, const Cube& cube);
 
@@ -77,6 +84,9 @@ class InductiveFrames {
     bool isInductive(unsigned level);
     // The invariants of F(level, .) at the Program's locations, with the facts that they rest on.
     Certificate certificate(unsigned level) const;
+    // The same fact by fact, those of others first: k is the certificate's.
+    std::vector<Fact> parts(unsigned level) const;
+    std::vector<std::string> heardFrom() const; // engines whose facts were adopted, each once
     // The execution that the legs describe.
     Trace concretise(const std::vector<Leg>& legs) const;
 
@@ -92,7 +102,10 @@ class InductiveFrames {
     void poll() const; // throws GaveUp where the budget is exhausted
     void count(const char* what, double amount = 1) const;
     PredecessorFinder& predecessors() { return predecessors_; }
-    void checkInvariants(unsigned levels); // K3, K4 up to that level; aborts where they do not hold
+    // Contracts, by solvers of their own; each aborts where it does not hold, and says nothing where that is too hard.
+    void checkInvariants(unsigned levels);                         // K3, K4 up to that level
+    void checkExcluded(Place p, unsigned level, const Cube& cube); // no state of the cube is in F(level, p)
+    void checkRelativelyInductive(Place p, unsigned level, const Cube& cube); // to F(level - 1, .)
 
   private:
     using LocationFormula = std::pair<LocationId, Term>;
@@ -116,6 +129,7 @@ class InductiveFrames {
     std::map<Place, std::unique_ptr<solver::Solver>> initial_; // where initialAt(p) is a formula
 
     std::map<LocationId, Term> facts_;
+    std::vector<Fact> heard_;                // the same one by one, as they came
     std::vector<std::vector<Term>> adopted_; // the same by place
     unsigned factsK_ = 1;
     std::set<LocationFormula> published_, suggested_;

@@ -1,5 +1,6 @@
 // Elimination of inputs from a cube by substitution: see implicant.h.
 #include "engine/pdr_kit/implicant.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -57,7 +58,15 @@ class Elimination {
         // An input that the literals do not mention may be anything; what they were made from may mention it.
         replace(w, concerned.empty() ? constant(w) : chooseFor(w, concerned));
     }
-    WithoutInputs take() { return std::move(result_); }
+    WithoutInputs take() {
+        VOUCH_EXPENSIVE(for (Term literal : result_.literals) {
+            VOUCH_CHECK(term::evaluate(tm_, literal, model_).asBool(),
+                        "a replaced input loses the model's state");
+            for (const auto& [input, value] : result_.replaced)
+                VOUCH_CHECK(!occurs(tm_, input, literal), "an input that was replaced is still there");
+        });
+        return std::move(result_);
+    }
 
   private:
     Term chooseFor(Term w, const std::vector<Term>& concerned) {
@@ -111,6 +120,7 @@ class Elimination {
 
     // The model follows: later inputs are chosen in the state that has w's new value.
     void replace(Term w, Term by) {
+        VOUCH_CHECK(tm_.isVar(w) && tm_.sort(w) == tm_.sort(by), "an input is replaced by another sort");
         term::Substitution substitution(tm_);
         substitution.bind(w, by);
         for (Term& literal : result_.literals) literal = substitution.apply(literal);

@@ -14,6 +14,7 @@ BitVector Bound::extreme() const {
 }
 
 Term Bound::literal(TermManager& tm) const {
+    VOUCH_CHECK(tm.width(word) == limit.getBitWidth(), "a bound of another width");
     const Term constant = tm.mkConst(limit), low = upper ? word : constant, high = upper ? constant : word;
     return isSigned ? tm.mkBvSle(low, high) : tm.mkBvUle(low, high);
 }
@@ -112,6 +113,7 @@ std::vector<Term> relationsBetweenVariables(TermManager& tm, const Cube& cube, s
 }
 
 std::vector<Term> splitIntoBits(TermManager& tm, const Constant& equality) {
+    VOUCH_CHECK(tm.width(equality.word) == equality.value.getBitWidth(), "a value of another width");
     std::vector<Term> literals;
     for (uint32_t i = 0; i < tm.width(equality.word); ++i)
         literals.push_back(tm.mkEq(tm.mkExtract(equality.word, i, i), tm.mkConst(1, equality.value[i])));

@@ -13,6 +13,10 @@ ObligationId ObligationQueue::add(Obligation obligation, unsigned level) {
     VOUCH_CHECK(level > 0, "an obligation at level 0");
     VOUCH_CHECK(obligation.parent == kNoObligation || obligation.parent < all_.size(),
                 "an obligation's parent is none");
+    VOUCH_CHECK(obligation.parent == kNoObligation ||
+                    all_[obligation.parent].obligation.limit == obligation.limit,
+                "an obligation whose parent ends elsewhere");
+    VOUCH_CHECK(!obligation.reused && !obligation.old, "a new obligation that was discharged before");
     const int64_t stored = level - raised_;
     const auto id = static_cast<ObligationId>(all_.size());
     auto [it, fresh] = known_.try_emplace({stored, obligation.place, obligation.cube}, id);
@@ -29,6 +33,7 @@ void ObligationQueue::remove(ObligationId id) {
     known_.erase({all_[id].level, all_[id].obligation.place, all_[id].obligation.cube});
     all_[id].queued = false;
     ++changes_;
+    VOUCH_CHECK(order_.size() == known_.size(), "the queue and its index differ");
 }
 
 void ObligationQueue::setFlags(ObligationId id, bool reused, bool old) {
@@ -52,6 +57,13 @@ void ObligationQueue::clear() {
 std::vector<ObligationId> ObligationQueue::inOrder() const {
     std::vector<ObligationId> result;
     for (const Key& key : order_) result.push_back(std::get<4>(key));
+    // Those that are not discharged come first, and of these the lower levels.
+    VOUCH_EXPENSIVE(for (size_t i = 1; i < result.size(); ++i) {
+        const auto rank = [&](ObligationId id) {
+            return std::pair(all_[id].obligation.reused, all_[id].level);
+        };
+        VOUCH_CHECK(rank(result[i - 1]) <= rank(result[i]), "the queue is not in its order");
+    });
     return result;
 }
 

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "engine/pdr_kit/cube.h"
+#include "support/check.h"
 
 #include <cstdint>
 #include <map>
@@ -41,10 +42,19 @@ class ObligationQueue {
     ObligationId add(Obligation obligation, unsigned level);
     bool empty() const { return order_.empty(); }
     size_t size() const { return order_.size(); }
-    ObligationId first() const { return std::get<4>(*order_.begin()); }
+    ObligationId first() const {
+        VOUCH_CHECK(!empty(), "the first of no obligations");
+        return std::get<4>(*order_.begin());
+    }
 
-    const Obligation& operator[](ObligationId id) const { return all_[id].obligation; }
-    unsigned level(ObligationId id) const { return static_cast<unsigned>(all_[id].level + raised_); }
+    const Obligation& operator[](ObligationId id) const {
+        VOUCH_CHECK(id < all_.size(), "an obligation that is none");
+        return all_[id].obligation;
+    }
+    unsigned level(ObligationId id) const {
+        VOUCH_CHECK(id < all_.size() && all_[id].level + raised_ > 0, "a level that is none");
+        return static_cast<unsigned>(all_[id].level + raised_);
+    }
     // Removes from the queue; the obligation itself stays, others may have it as parent.
     void remove(ObligationId id);
     void setFlags(ObligationId id, bool reused, bool old);

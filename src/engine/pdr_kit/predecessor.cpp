@@ -59,6 +59,7 @@ PredecessorFinder::Implication PredecessorFinder::ask(const Cube& cube, Term for
         solver_->setConflictLimit(kConflicts);
         queries_ = 0;
     }
+    VOUCH_CHECK(tm_.sort(formula).isBool(), "a cube implies formulas only");
     const Term active = tm_.mkFreshVar("lift", term::Sort::boolean());
     solver_->add(tm_.mkImplies(active, tm_.mkNot(formula)));
     std::vector<Term> terms = cube.literals();
@@ -74,6 +75,8 @@ PredecessorFinder::Implication PredecessorFinder::ask(const Cube& cube, Term for
     } else if (result == Result::Sat) {
         terms.back() = formula;
         answer.outside = solver_->model(tm_, terms);
+        VOUCH_EXPENSIVE(VOUCH_CHECK(!term::evaluate(tm_, formula, *answer.outside).asBool(),
+                                    "a state outside of the formula that satisfies it"));
     }
     solver_->add(tm_.mkNot(active));
     return answer;

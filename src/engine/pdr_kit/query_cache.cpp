@@ -21,7 +21,7 @@ size_t bytesOf(const term::Value& value) {
     size_t sum = sizeof(value);
     if (!value.isArray()) return sum + (bytesOf(value.asBits()) - sizeof(term::BitVector));
     sum += sizeof(term::ArrayValue);
-    for (const auto& [index, element] : value.asArray().entries)
+    for (const auto& [index, element] : value.asArray().runs)
         sum += kNode + bytesOf(index) + bytesOf(element);
     return sum;
 }
@@ -48,6 +48,7 @@ size_t QueryCache::Hash::operator()(const QueryKey* key) const {
 CachedAnswer* QueryCache::find(const QueryKey& key) {
     const auto it = entries_.find(&key);
     if (it == entries_.end()) return nullptr;
+    VOUCH_EXPENSIVE(VOUCH_CHECK(it->second->key.literals == key.literals, "the answer to another question"));
     order_.splice(order_.begin(), order_, it->second);
     return &it->second->answer;
 }
@@ -62,6 +63,7 @@ QueryCache::Entry& QueryCache::at(const QueryKey& key) {
 
 // What holds at a higher level says more.
 void QueryCache::put(const QueryKey& key, CachedAnswer::Unsatisfiable answer) {
+    VOUCH_CHECK(answer.core.size() <= key.literals.size(), "a core that is larger than what was asked");
     Entry& entry = at(key);
     auto& known = entry.answer.unsatisfiable;
     if (!known || known->level <= answer.level) known = std::move(answer);

@@ -1,6 +1,7 @@
 #include "engine/pdr_kit/simulation.h"
 
 #include "engine/pdr_kit/literals.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <functional>
@@ -26,7 +27,10 @@ class Simulation {
         for (size_t word : words_)
             if (!tryValue(word, AbstractValue::all(tm_.sort(nodes_[word])))) needed.push_back(word);
         for (size_t word : needed) describe(word);
-        dropConstants(tm_, result_);
+        const bool some = dropConstants(tm_, result_);
+        VOUCH_CHECK(some, "a cube without the state it was made from");
+        VOUCH_EXPENSIVE(for (Term literal : result_) VOUCH_CHECK(
+            term::evaluate(tm_, literal, model_).asBool(), "a cube without the state it was made from"));
         return Cube(std::move(result_));
     }
 
@@ -70,8 +74,11 @@ class Simulation {
             if (tm_.isVar(t) || element) words_.push_back(node);
             if (element) indices_.push_back(tm_.arg(t, 1));
         }
-        for (Term literal : literals_)
-            if (!tm_.isConstant(literal)) isRoot_[place_.at(literal)] = true;
+        for (Term literal : literals_) {
+            if (tm_.isConstant(literal)) continue;
+            isRoot_[place_.at(literal)] = true;
+            VOUCH_CHECK(values_[place_.at(literal)].isTrue(), "a literal that the model violates");
+        }
         fixIndices();
         return true;
     }
@@ -112,6 +119,7 @@ class Simulation {
     }
 
     void describe(size_t word) {
+        VOUCH_CHECK(word < nodes_.size() && values_[word].isConstant(), "a word is described twice");
         const Term t = nodes_[word];
         if (tm_.sort(t).isBool() || tm_.width(t) == 1) return addEquality(word);
         const BitVector value = values_[word].asConstant();

@@ -28,6 +28,7 @@ TransitionSolver& StepSolvers::at(StepId s) {
 }
 
 void StepSolvers::assume(Place p, Term formula) {
+    VOUCH_CHECK(p < facts_.size(), "a fact at no place");
     facts_[p].push_back(formula);
     for (StepId s = 0; s < solvers_.size(); ++s)
         if (solvers_[s] && system_.steps()[s].from == p) solvers_[s]->assume(formula);
@@ -43,6 +44,7 @@ void StepSolvers::makeRoom(StepId inUse) {
             if (candidate && (oldest == inUse || lastUse_[s] < lastUse_[oldest])) oldest = s;
         }
         if (oldest == inUse) return;
+        VOUCH_CHECK(total >= solvers_[oldest]->clauses(), "more clauses are given back than there are");
         total -= solvers_[oldest]->clauses();
         solvers_[oldest]->release(released_);
     }

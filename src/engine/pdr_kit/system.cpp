@@ -11,6 +11,8 @@ System::System(const Program& program, size_t places)
 
 Step& System::addStep(Step step) {
     VOUCH_CHECK(step.from < places() && step.to < places(), "a step between no places");
+    VOUCH_CHECK(tm().sort(step.transition.guard).isBool(), "a guard that is no formula");
+    VOUCH_CHECK(!isBad(step.from), "a step that leaves a bad place");
     const auto id = static_cast<StepId>(steps_.size());
     into_[step.to].push_back(id);
     if (step.bad) badSteps_.push_back(id);

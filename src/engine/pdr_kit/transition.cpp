@@ -13,20 +13,26 @@ TransitionSolver::TransitionSolver(TermManager& tm, SolverFactory makeSolver, Tr
                                    const Frames& source)
     : tm_(tm), makeSolver_(std::move(makeSolver)), transition_(std::move(transition)), source_(source),
       prime_(tm) {
-    for (const auto& [variable, value] : transition_.next) prime_.bind(variable, value);
+    VOUCH_CHECK(tm_.sort(transition_.guard).isBool(), "a guard that is no formula");
+    for (const auto& [variable, value] : transition_.next) {
+        VOUCH_CHECK(tm_.isVar(variable) && tm_.sort(variable) == tm_.sort(value),
+                    "a step changes a variable's sort");
+        prime_.bind(variable, value);
+    }
 }
 
 void TransitionSolver::assume(Term formula) {
     VOUCH_CHECK(tm_.sort(formula).isBool(), "a fact that is no formula");
     facts_.push_back(formula);
     answer_.reset();
+    satisfiable_.reset();
     if (solver_) solver_->add(formula);
 }
 
 // More than half of what the solver was told does not count any more.
 bool TransitionSolver::isWorn() const {
     constexpr size_t kTolerated = 2000;
-    return told_ + retired_ > 2 * source_.size() + kTolerated;
+    return given_ + retired_ > 2 * source_.size() + kTolerated;
 }
 
 void TransitionSolver::makeNewSolver() {
@@ -42,6 +48,8 @@ void TransitionSolver::makeNewSolver() {
         for (const Cube& cube : source_.delta(level))
             solver_->add(tm_.mkImplies(on(level), cube.clause(tm_)));
     told_ = source_.log().size();
+    given_ = source_.size();
+    VOUCH_CHECK(!isWorn(), "a new solver is worn");
 }
 
 void TransitionSolver::prepare() {
@@ -52,6 +60,7 @@ void TransitionSolver::prepare() {
         const Frames::Entry& entry = source_.log()[told_];
         VOUCH_EXPENSIVE(VOUCH_CHECK(source_.isBlocked(entry.cube, entry.level), "told what is not blocked"));
         solver_->add(tm_.mkImplies(on(entry.level), entry.cube.clause(tm_)));
+        ++given_;
     }
 }
 
@@ -64,6 +73,7 @@ Term TransitionSolver::on(unsigned level) {
 }
 
 Term TransitionSolver::temporarily(const Cube& excluded) {
+    VOUCH_CHECK(!expired_, "a temporary clause that was not retired");
     Term active = tm_.mkFreshVar("temporary", term::Sort::boolean());
     solver_->add(tm_.mkImplies(active, excluded.clause(tm_)));
     ++retired_;
@@ -71,6 +81,26 @@ Term TransitionSolver::temporarily(const Cube& excluded) {
 }
 
 bool TransitionSolver::isSatisfiable(unsigned level, const Cube& target, const Cube* excluded) {
+    satisfiable_.reset();
+    const bool result = answer(level, target, excluded);
+    satisfiable_ = result;
+    VOUCH_EXPENSIVE(checkAnswer(target));
+    return result;
+}
+
+// Unsatisfiable: the core is made of the target's literals. Satisfiable: the model is a step into the target.
+void TransitionSolver::checkAnswer(const Cube& target) {
+    if (!*satisfiable_) {
+        VOUCH_CHECK(Cube(core_).subsumes(target), "a core with literals that were not asked about");
+        return;
+    }
+    const term::Assignment values = model();
+    for (Term requirement : requirements())
+        VOUCH_CHECK(term::evaluate(tm_, requirement, values).asBool(),
+                    "a model that is no step into the target");
+}
+
+bool TransitionSolver::answer(unsigned level, const Cube& target, const Cube* excluded) {
     primed_.clear();
     core_.clear();
     model_.reset();
@@ -150,6 +180,7 @@ bool TransitionSolver::isStillPossible(CachedAnswer::Satisfiable& answer, unsign
 }
 
 void TransitionSolver::record(const QueryKey& key, unsigned level, bool satisfiable) {
+    VOUCH_CHECK(answer_ == (satisfiable ? Result::Sat : Result::Unsat), "an answer is kept that nobody gave");
     if (!satisfiable) return cache_->put(key, CachedAnswer::Unsatisfiable{level, core_});
     learnVariables();
     std::vector<Term> required = primed_;
@@ -180,7 +211,8 @@ void TransitionSolver::learnVariables() {
 }
 
 term::Assignment TransitionSolver::model() {
-    VOUCH_CHECK(model_ || answer_ == Result::Sat, "a model of what was not satisfiable");
+    VOUCH_CHECK(satisfiable_ == true && (model_ || answer_ == Result::Sat),
+                "a model of what was not satisfiable");
     return model_ ? *model_ : solver_->model(tm_, requirements());
 }
 
@@ -191,6 +223,7 @@ size_t TransitionSolver::clauses() const {
 void TransitionSolver::release(support::Statistics& total) {
     if (solver_) former_.merge(solver_->statistics);
     solver_.reset();
+    satisfiable_.reset();
     total.merge(former_);
     former_ = {};
 }

@@ -23,6 +23,7 @@
 #include "engine/pdr_kit/query_cache.h"
 #include "program/program.h"
 #include "solver/solver.h"
+#include "support/check.h"
 
 #include <functional>
 #include <memory>
@@ -56,7 +57,10 @@ class TransitionSolver {
     // Throws GaveUp where the solver does not know.
     bool isSatisfiable(unsigned level, const Cube& target, const Cube* excluded = nullptr);
     // After unsatisfiable: literals of the target that suffice for it.
-    const std::vector<Term>& core() const { return core_; }
+    const std::vector<Term>& core() const {
+        VOUCH_CHECK(satisfiable_ == false, "a core of what is not unsatisfiable");
+        return core_;
+    }
     // After satisfiable: values of the variables in guard and target'.
     term::Assignment model();
     // The literals target' and the guard of the last query: what a predecessor must satisfy.
@@ -74,7 +78,9 @@ class TransitionSolver {
     bool isWorn() const;
     Term on(unsigned level);
     Term temporarily(const Cube& excluded);
+    bool answer(unsigned level, const Cube& target, const Cube* excluded);
     bool ask(unsigned level, const Cube& target, const Cube* excluded);
+    void checkAnswer(const Cube& target);
     std::optional<bool> recall(const QueryKey& key, unsigned level);
     bool isStillPossible(CachedAnswer::Satisfiable& answer, unsigned level) const;
     void record(const QueryKey& key, unsigned level, bool satisfiable);
@@ -90,11 +96,13 @@ class TransitionSolver {
     std::unique_ptr<solver::Solver> solver_;
     std::vector<Term> on_;     // by level
     size_t told_ = 0;          // entries of the log that the solver knows
+    size_t given_ = 0;         // clauses of frames that the solver has, subsumed ones included
     size_t retired_ = 0;       // temporary clauses since the solver was made
     Term expired_;             // switches the last query's temporary clause; to be retired
     std::vector<Term> primed_; // the last query's target', literal by literal
     std::vector<Term> core_;
     std::optional<solver::Result> answer_; // of the last query, if the solver was asked
+    std::optional<bool> satisfiable_;      // the last query, until a fact comes or the solver goes
     support::Statistics former_;           // counters of solvers that were given up
 
     QueryCache* cache_ = nullptr;

@@ -61,6 +61,7 @@ Step TransitionSystem::monolithic(const std::vector<EdgeId>& edges) {
 
 // The variable's value after the chosen edge.
 Term TransitionSystem::merged(const std::vector<Choice>& choices, Term variable) const {
+    VOUCH_CHECK(variable == pc_ || program().variable(variable), "the next value of what is no state");
     Term result = variable;
     for (auto it = choices.rbegin(); it != choices.rend(); ++it) {
         const program::Edge& edge = program().edges[it->edge];

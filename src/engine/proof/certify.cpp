@@ -37,6 +37,7 @@ class Closure {
 
     // The facts that a proof with paths of `depth` edges needs, ascending; nothing if there is none.
     std::optional<std::set<size_t>> at(unsigned depth) {
+        VOUCH_CHECK(depth >= paths_.depth(), "paths do not become shorter");
         while (paths_.depth() < depth) paths_.extend();
         retryAt_ = depth + 1;
         std::set<size_t> needed;
@@ -78,6 +79,8 @@ class Closure {
     // Facts that make `goal` impossible: out of H_0 .. H_{hypotheses-1} and G_0 .. G_{earlier-1}.
     std::optional<std::vector<size_t>> support(Term goal, size_t hypotheses, size_t earlier) {
         if (tm_.isFalse(goal)) return std::vector<size_t>{};
+        VOUCH_CHECK(earlier <= hypotheses && hypotheses <= facts_.size(),
+                    "support by facts that are not there");
         std::vector<std::pair<Term, size_t>> assumed;
         for (size_t j = 0; j < hypotheses; ++j) assumed.emplace_back(hypothesis(j), j);
         for (size_t j = 0; j < earlier; ++j) assumed.emplace_back(holdsAt(j, paths_.depth()), j);
@@ -136,7 +139,10 @@ std::optional<Certified> certifyWithin(const Effort& effort, const Program& prog
         auto needed = closure.at(depth);
         if (!needed) continue;
         Certified result{{Certificate::Form::KInductive, depth, {}}, {}};
+        VOUCH_CHECK(result.certificate.k > 0, "an induction over no edges");
         for (size_t j : *needed) {
+            VOUCH_CHECK(facts[j].location != program.entry && !program.locations[facts[j].location].isBad(),
+                        "a fact about the entry or a bad location");
             auto [it, fresh] = result.certificate.invariant.try_emplace(facts[j].location, facts[j].formula);
             if (!fresh) it->second = program.tm->mkAnd(it->second, facts[j].formula);
             result.from.insert(facts[j].from);
@@ -154,26 +160,51 @@ std::optional<Certified> certify(const Program& program, const Context& context,
     return certifyWithin({.prefix = prefix}, program, context, deterministic, facts, depth);
 }
 
+namespace {
+
+// With the same k only: a wrong certificate is to be refuted, not to be repaired.
+std::optional<Certified> minimiseParts(const Program& program, const Context& context,
+                                       const std::vector<Fact>& parts, unsigned k,
+                                       const std::string& prefix) {
+    const std::vector<Fact> facts = Knowledge(program).learn(parts);
+    const Effort little{.attempts = 1, .most = kMinimiseWork, .prefix = prefix};
+    auto smaller = certifyWithin(little, program, context, {}, facts, k);
+    VOUCH_CHECK(!smaller || smaller->certificate.k == k, "a smaller certificate of another induction");
+    return smaller;
+}
+
+std::vector<Fact> partsOf(const Certificate& certificate) {
+    std::vector<Fact> parts;
+    for (const auto& [l, formula] : certificate.invariant) parts.push_back({l, formula, certificate.k, ""});
+    return parts;
+}
+
+bool canBeSmaller(const Certificate& certificate) {
+    return certificate.form == Certificate::Form::KInductive && !certificate.invariant.empty();
+}
+
+} // namespace
+
 std::optional<Certificate> minimise(const Program& program, const Context& context,
                                     const Certificate& certificate, const std::string& prefix) {
-    if (certificate.form != Certificate::Form::KInductive || certificate.invariant.empty())
-        return std::nullopt;
-    std::vector<Fact> claims;
-    for (const auto& [l, formula] : certificate.invariant) claims.push_back({l, formula, certificate.k, ""});
-    const std::vector<Fact> facts = Knowledge(program).learn(claims);
-    // With the same k only: a wrong certificate is to be refuted, not to be repaired.
-    const Effort little{.attempts = 1, .most = kMinimiseWork, .prefix = prefix};
-    auto smaller = certifyWithin(little, program, context, {}, facts, certificate.k);
+    if (!canBeSmaller(certificate)) return std::nullopt;
+    auto smaller = minimiseParts(program, context, partsOf(certificate), certificate.k, prefix);
     if (!smaller) return std::nullopt;
     return smaller->certificate;
 }
 
-Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine) {
+Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine,
+                 const std::vector<Fact>& parts) {
     auto* safe = std::get_if<Safe>(&answer);
-    if (!safe) return answer;
+    if (!safe || !canBeSmaller(safe->certificate)) return answer;
+    VOUCH_CHECK(!parts.empty() || safe->invariantsFrom.empty(), "a proof with facts of others in one piece");
     try {
-        if (auto smaller = minimise(program, context, safe->certificate, engine))
-            safe->certificate = std::move(*smaller);
+        const std::vector<Fact> all = parts.empty() ? partsOf(safe->certificate) : parts;
+        if (auto smaller = minimiseParts(program, context, all, safe->certificate.k, engine)) {
+            safe->certificate = std::move(smaller->certificate);
+            smaller->from.erase(""); // its own
+            safe->invariantsFrom.assign(smaller->from.begin(), smaller->from.end());
+        }
     } catch (const std::bad_alloc&) { // the proof is good as it is
     }
     return answer;

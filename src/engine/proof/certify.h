@@ -43,7 +43,9 @@ std::optional<Certificate> minimise(const Program& program, const Context& conte
                                     const Certificate& certificate, const std::string& prefix);
 
 // An engine's answer, its certificate minimised where that takes about a second at most: people and checkers are
-// better served by a small proof. For engines whose proofs are not made by certify().
-Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine);
+// better served by a small proof. For engines whose proofs are not made by certify(). `parts`: the certificate fact by
+// fact, where some of them are those of others; then the answer names whose facts are left.
+Answer minimised(const Program& program, const Context& context, Answer answer, const std::string& engine,
+                 const std::vector<Fact>& parts = {});
 
 } // namespace vouch::engine::proof

@@ -22,6 +22,7 @@ std::vector<Fact> Knowledge::learn(const std::vector<Fact>& facts) {
     std::vector<Fact> fresh;
     for (const Fact& f : facts) {
         VOUCH_CHECK(f.location < extensible_.size() && f.k > 0, "a fact that is none");
+        VOUCH_CHECK(program_.tm->sort(f.formula).isBool(), "a fact that is no formula");
         if (!extensible_[f.location]) continue;
         for (Term conjunct : term::conjuncts(*program_.tm, f.formula)) {
             if (program_.tm->isTrue(conjunct) || !isUsable(f.location, conjunct)) continue;

@@ -8,9 +8,8 @@ namespace vouch::evidence::clauses {
 
 namespace {
 
+constexpr size_t kMostRangeReads = 1 << 17;
 constexpr size_t kTableSize = 4; // stores at constant indices from which on they count as a table
-
-bool isConstantWord(const Word& w) { return std::all_of(w.begin(), w.end(), isConstant); }
 
 } // namespace
 
@@ -24,74 +23,127 @@ ArrayId Arrays::variable(uint32_t elementWidth) {
 }
 
 ArrayId Arrays::constant(Word element) {
-    return add({.kind = Kind::Constant, .element = std::move(element)});
+    const auto elementWidth = static_cast<uint32_t>(element.size());
+    return add({.kind = Kind::Constant, .element = std::move(element), .elementWidth = elementWidth});
 }
 
 ArrayId Arrays::store(ArrayId array, Word index, Word element) {
-    return add({.kind = Kind::Store, .a = array, .index = std::move(index), .element = std::move(element)});
+    return add({.kind = Kind::Store,
+                .a = array,
+                .index = std::move(index),
+                .element = std::move(element),
+                .elementWidth = width(array)});
 }
 
 ArrayId Arrays::choice(Lit condition, ArrayId then, ArrayId otherwise) {
     if (then == otherwise || condition == kTrue) return then;
     if (condition == kFalse) return otherwise;
-    return add({.kind = Kind::Choice, .a = then, .b = otherwise, .condition = condition});
+    return add({.kind = Kind::Choice,
+                .a = then,
+                .b = otherwise,
+                .condition = condition,
+                .elementWidth = width(then)});
+}
+
+ArrayId Arrays::shift(ArrayId array, Word by) {
+    return add({.kind = Kind::Shift, .a = array, .index = std::move(by), .elementWidth = width(array)});
+}
+
+ArrayId Arrays::prefix(Word length, ArrayId below, ArrayId rest) {
+    return add({.kind = Kind::Prefix,
+                .a = below,
+                .b = rest,
+                .index = std::move(length),
+                .elementWidth = width(below)});
+}
+
+ArrayId Arrays::given(const Circuit::Facts& facts, ArrayId array) const {
+    while (nodes_[array].kind == Kind::Choice) {
+        const Lit condition = c_.given(facts, nodes_[array].condition);
+        if (!isConstant(condition)) break;
+        array = condition == kTrue ? nodes_[array].a : nodes_[array].b;
+    }
+    return array;
 }
 
 uint32_t Arrays::number(const Word& index) {
-    return numbers_.try_emplace(index, static_cast<uint32_t>(numbers_.size())).first->second;
+    const auto [it, isNew] = numbers_.try_emplace(index, static_cast<uint32_t>(numbers_.size()));
+    if (isNew) indices_.push_back(&it->first);
+    return it->second;
 }
 
 // Chains of stores are long: an explicit stack.
 Word Arrays::read(ArrayId array, const Word& index) {
-    const uint32_t n = number(index);
-    std::vector<ArrayId> stack{array};
+    const Key wanted{array, number(index)};
+    std::vector<Key> stack{wanted};
     while (!stack.empty()) {
-        const ArrayId top = stack.back();
-        if (known_.contains({top, n})) {
+        const Key top = stack.back();
+        if (known_.contains(top)) {
             stack.pop_back();
-        } else if (auto below = missing(top, index, n)) {
+        } else if (auto below = missing(top)) {
             stack.push_back(*below);
         } else {
-            settle(top, index, n);
+            settle(top);
             stack.pop_back();
         }
     }
-    return known(array, n);
+    return known_.at(wanted);
 }
 
-std::optional<ArrayId> Arrays::missing(ArrayId array, const Word& index, uint32_t n) {
-    const Node& node = nodes_[array];
-    auto unknown = [&](ArrayId below) {
-        return known_.contains({below, n}) ? std::nullopt : std::optional(below);
+std::optional<Arrays::Key> Arrays::missing(Key read) {
+    const Node& node = nodes_[read.array];
+    const Word& index = *indices_[read.index];
+    auto unknown = [&](Key below) { return known_.contains(below) ? std::nullopt : std::optional(below); };
+    auto firstUnknown = [&] {
+        auto first = unknown({node.a, read.index});
+        return first ? first : unknown({node.b, read.index});
     };
-    if (node.kind == Kind::Choice) {
-        if (auto first = unknown(node.a)) return first;
-        return unknown(node.b);
+    switch (node.kind) {
+    case Kind::Variable:
+    case Kind::Constant: return std::nullopt;
+    case Kind::Choice: return firstUnknown();
+    case Kind::Store:
+        if (const Table* t = table(read.array)) return unknown({t->below, read.index});
+        return w_.equal(node.index, index) == kTrue ? std::nullopt : unknown({node.a, read.index});
+    case Kind::Shift: return rangeReads_ < kMostRangeReads ? unknown(below(node, index)) : std::nullopt;
+    case Kind::Prefix:
+        if (rangeReads_ >= kMostRangeReads) return std::nullopt;
+        const Lit isBelow = w_.lessUnsigned(index, node.index);
+        if (isConstant(isBelow)) return unknown({isBelow == kTrue ? node.a : node.b, read.index});
+        return firstUnknown();
     }
-    if (node.kind != Kind::Store) return std::nullopt;
-    if (const Table* t = table(array)) return unknown(t->below);
-    return w_.equal(node.index, index) == kTrue ? std::nullopt : unknown(node.a);
+    return std::nullopt;
 }
 
-void Arrays::settle(ArrayId array, const Word& index, uint32_t n) {
-    Node& node = nodes_[array];
-    Word value;
+void Arrays::settle(Key read) { known_.emplace(read, settled(read)); }
+
+Word Arrays::settled(Key read) {
+    Node& node = nodes_[read.array];
+    const Word& index = *indices_[read.index];
+    const uint32_t n = read.index;
     switch (node.kind) {
-    case Kind::Variable: value = readVariable(node, index); break;
-    case Kind::Constant: value = node.element; break;
-    case Kind::Choice: value = w_.choice(node.condition, known(node.a, n), known(node.b, n)); break;
-    case Kind::Store:
-        if (const Table* t = table(array)) {
+    case Kind::Variable: return readVariable(node, index);
+    case Kind::Constant: return node.element;
+    case Kind::Choice: return w_.choice(node.condition, known(node.a, n), known(node.b, n));
+    case Kind::Store: {
+        if (const Table* t = table(read.array)) {
             Entries entries(t->elements.begin(), t->elements.end());
-            value = readTable(entries, 0, entries.size(), index, 0, known(t->below, n));
-        } else if (Lit same = w_.equal(node.index, index); same == kTrue) {
-            value = node.element;
-        } else {
-            value = w_.choice(same, node.element, known(node.a, n));
+            return readTable(entries, 0, entries.size(), index, 0, known(t->below, n));
         }
-        break;
+        const Lit same = w_.equal(node.index, index);
+        return same == kTrue ? node.element : w_.choice(same, node.element, known(node.a, n));
     }
-    known_.emplace(Key{array, n}, std::move(value));
+    case Kind::Shift:
+    case Kind::Prefix: break;
+    }
+    if (++rangeReads_ > kMostRangeReads) {
+        isApproximate_ = true;
+        return w_.input(node.elementWidth);
+    }
+    if (node.kind == Kind::Shift) return known_.at(below(node, index));
+    const Lit isBelow = w_.lessUnsigned(index, node.index);
+    if (isConstant(isBelow)) return known(isBelow == kTrue ? node.a : node.b, n);
+    return w_.choice(isBelow, known(node.a, n), known(node.b, n));
 }
 
 // index = index' => word = word', for each earlier read
@@ -109,7 +161,7 @@ const Arrays::Table* Arrays::table(ArrayId array) {
         return it->second.elements.empty() ? nullptr : &it->second;
     Table found;
     ArrayId at = array;
-    for (; nodes_[at].kind == Kind::Store && isConstantWord(nodes_[at].index); at = nodes_[at].a) {
+    for (; nodes_[at].kind == Kind::Store && isConstant(nodes_[at].index); at = nodes_[at].a) {
         const Word& index = nodes_[at].index;
         found.elements.try_emplace({index.rbegin(), index.rend()},
                                    nodes_[at].element); // the last store counts

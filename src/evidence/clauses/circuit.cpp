@@ -3,9 +3,10 @@
 #include "support/check.h"
 
 #include <algorithm>
-#include <set>
 
 namespace vouch::evidence::clauses {
+
+constexpr size_t kLongestSum = 40; // longer ones are not looked into
 
 Circuit::Circuit() { nodes_.push_back({Gate::Constant, {}, {}, {}}); }
 
@@ -70,13 +71,21 @@ Lit Circuit::exclusive(Lit a, Lit b) {
     if (b < a) std::swap(a, b);
     if (a == b) return constant(flip);
     if (a == kFalse) return b ^ flip;
-    for (auto [outer, other] : {std::pair(a, b), std::pair(b, a)}) { // (x ^ y) ^ x = y
-        const Node& n = nodes_[outer.node()];
-        if (n.gate != Gate::Xor) continue;
-        if (n.a == other) return n.b ^ flip;
-        if (n.b == other) return n.a ^ flip;
-    }
-    return gate({Gate::Xor, a, b, {}}) ^ flip;
+    const Sum ofA = sumOf(a.node()), ofB = sumOf(b.node());
+    Sum sum; // what is in both cancels out
+    std::set_symmetric_difference(ofA.begin(), ofA.end(), ofB.begin(), ofB.end(), std::back_inserter(sum));
+    if (sum.empty()) return constant(flip);
+    if (sum.size() == 1) return Lit(sum[0], flip);
+    if (auto it = nodeOfSum_.find(sum); it != nodeOfSum_.end()) return Lit(it->second, flip);
+    const Lit made = gate({Gate::Xor, a, b, {}});
+    if (sum.size() <= kLongestSum && nodeOfSum_.emplace(sum, made.node()).second)
+        sums_.emplace(made.node(), std::move(sum));
+    return made ^ flip;
+}
+
+Circuit::Sum Circuit::sumOf(uint32_t node) const {
+    auto it = sums_.find(node);
+    return it == sums_.end() ? Sum{node} : it->second;
 }
 
 Lit Circuit::choice(Lit condition, Lit then, Lit otherwise) {
@@ -108,20 +117,45 @@ Lit Circuit::any(const std::vector<Lit>& literals) {
 }
 
 bool Circuit::excludeEachOther(Lit a, Lit b) const {
-    constexpr size_t kMost = 200; // conjuncts that are looked at
-    std::set<Lit> conjuncts;
-    std::vector<Lit> todo{a, b};
-    while (!todo.empty() && conjuncts.size() < kMost) {
-        Lit l = todo.back();
+    const Facts ofA = conjuncts(a), ofB = conjuncts(b);
+    auto isDenied = [&](uint32_t code) { return code == kFalse.code() || ofA.contains(code ^ 1); };
+    return ofA.contains(kFalse.code()) || std::any_of(ofB.begin(), ofB.end(), isDenied);
+}
+
+Circuit::Facts Circuit::conjuncts(Lit a) const {
+    constexpr size_t kMost = 200;
+    Facts found;
+    std::vector<Lit> todo{a};
+    while (!todo.empty() && found.size() < kMost) {
+        const Lit l = todo.back();
         todo.pop_back();
-        if (l == kFalse || conjuncts.contains(!l)) return true;
-        if (!conjuncts.insert(l).second) continue;
+        if (!found.insert(l.code()).second) continue;
         if (const Node* n = andBelow(l); n && !l.negated()) {
             todo.push_back(n->a);
             todo.push_back(n->b);
         }
     }
-    return false;
+    return found;
+}
+
+Lit Circuit::given(const Facts& facts, Lit a, unsigned depth) const {
+    if (isConstant(a)) return a;
+    if (facts.contains(a.code())) return kTrue;
+    if (facts.contains((!a).code())) return kFalse;
+    const Node& n = nodes_[a.node()];
+    if (depth == 0 || n.gate == Gate::Input) return a;
+    const Lit x = given(facts, n.a, depth - 1);
+    if (n.gate == Gate::Choice)
+        return isConstant(x) ? given(facts, x == kTrue ? n.b : n.c, depth - 1) ^ a.negated() : a;
+    const Lit y = given(facts, n.b, depth - 1);
+    if (n.gate == Gate::Xor)
+        return isConstant(x)   ? y ^ (x == kTrue) ^ a.negated()
+               : isConstant(y) ? x ^ (y == kTrue) ^ a.negated()
+                               : a;
+    if (x == kFalse || y == kFalse) return constant(a.negated());
+    if (x == kTrue) return y ^ a.negated();
+    if (y == kTrue) return x ^ a.negated();
+    return a;
 }
 
 } // namespace vouch::evidence::clauses

@@ -9,6 +9,10 @@
 //   here(l, i+1) = OR over e into l of taken(e)             x_{i+1} = taken(e) ? next_e(x_i, w) : ...
 //
 // so a model of here(l, i) is a path of i edges to l, and every such path is a model.
+//
+// On paths from the entry, edges that lead to different constants are not merged, as long as there are few: the location is
+// occupied in one of several places then, each with a literal and values of its own, and what is computed from constants
+// needs no gates. A path of i edges to l is a model of here(place, i) for exactly one of the places of l.
 #pragma once
 
 #include "evidence/clauses/translate.h"
@@ -46,34 +50,39 @@ class Paths {
     unsigned depth() const { return depth_; }
     // One edge more; false: the budget has ended or the circuit has grown too large, and the paths are as before.
     bool extend(const support::Budget& budget);
-    std::vector<LocationId> locations() const; // that may be occupied at depth()
-    Lit here(LocationId l) const { return now_.at(l).here; }
-    Lit state(LocationId l, term::Term formula); // of the variables at depth()
-    Lit isExtensible(LocationId l);              // an edge towards a goal can be taken
+
+    struct Place { // a location that may be occupied at depth(), with certain values
+        LocationId location;
+        Lit here;
+        std::vector<Meaning> values; // as Relevance::at(location)
+    };
+    const std::vector<Place>& places() const { return now_; }
+    Lit state(const Place& place, term::Term formula); // of the variables there
+    Lit isExtensible(const Place& place);              // an edge towards a goal can be taken
 
   private:
-    struct Place {
-        Lit here;
-        std::vector<Meaning> values; // as Relevance::at(l)
-    };
     struct Arrival {
         Lit taken;
         std::vector<Meaning> values;
     };
-    using Level = std::map<LocationId, Place>;
+    using Arrivals = std::vector<Arrival>;
+    using Inputs = std::map<term::Term, Meaning>;
 
-    Translator::Environment environment(LocationId l, std::map<term::Term, Meaning>& inputs);
-    std::vector<Lit> guards(LocationId l, std::map<term::Term, Meaning>& inputs);
-    // taken(e) of the edges out of l, in their order; false where constants exclude it.
-    std::vector<Lit> taken(LocationId l, const std::vector<Lit>& guards);
-    Arrival arrive(EdgeId e, Lit taken, std::map<term::Term, Meaning>& inputs);
-    Place merge(LocationId l, const std::vector<Arrival>& arrivals);
+    Translator::Environment environment(const Place& place, Inputs& inputs);
+    std::vector<Lit> guards(const Place& place, Inputs& inputs);
+    // taken(e) of the edges out of the place, in their order; false where constants exclude it.
+    std::vector<Lit> taken(const Place& place, const std::vector<Lit>& guards);
+    Arrival arrive(const Place& place, EdgeId e, Lit taken, Inputs& inputs);
+    std::vector<Arrivals> apart(LocationId l, const Arrivals& arrivals); // in groups to be merged
+    std::vector<Arrivals> byConstants(LocationId l, const Arrivals& arrivals) const;
+    Place merge(LocationId l, const Arrivals& arrivals);
 
     const Program& p_;
     Translator& t_;
     program::Adjacency adjacency_; // out: towards goals only
     Relevance relevance_;
-    Level now_;
+    std::vector<Place> now_;                 // ascending locations
+    std::vector<std::vector<bool>> divides_; // per location, as Relevance::at: whose constants are kept apart
     unsigned depth_ = 0;
 };
 

@@ -1,6 +1,9 @@
 #include "evidence/clauses/questions.h"
 
+#include "evidence/clauses/enumerate.h"
 #include "support/check.h"
+
+#include <algorithm>
 
 namespace vouch::evidence::clauses {
 
@@ -9,6 +12,8 @@ using support::Budget;
 using term::Term;
 
 namespace {
+
+constexpr uint64_t kEvaluations = 100'000'000; // of gates, a tenth of a second
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
     if (p.locations[l].isBad()) return p.tm->mkFalse();
@@ -35,13 +40,18 @@ class AnyState {
 } // namespace
 
 Answer Questioner::ask(Lit goal, const Budget& budget) {
-    if (goal == kFalse) return {Result::Unsat, bySolver_};
-    bySolver_ = true;
+    if (goal == kFalse) return {Result::Unsat, by_};
+    if (isNever(t_.circuit(), goal, kEvaluations, budget)) {
+        by_ = std::max(by_, Means::Enumeration);
+        clauses_.assertTrue(!goal);
+        return {Result::Unsat, by_};
+    }
+    by_ = Means::Solver;
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
     const Result result = clauses_.solve({goal}, budget);
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
-    return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, true};
+    return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
 }
 
 Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Budget& budget) {
@@ -76,11 +86,11 @@ PathQuestions::PathQuestions(const Program& p, const Invariants& invariants, Pat
 
 Lit PathQuestions::outside() {
     std::vector<Lit> some;
-    for (LocationId l : paths_.locations()) {
-        const Term invariant = invariantAt(p_, invariants_, l);
+    for (const Paths::Place& place : paths_.places()) {
+        const Term invariant = invariantAt(p_, invariants_, place.location);
         if (p_.tm->isTrue(invariant)) continue;
-        const Lit inside = p_.tm->isFalse(invariant) ? kFalse : paths_.state(l, invariant);
-        some.push_back(translator_.circuit().conjunction(paths_.here(l), !inside));
+        const Lit inside = p_.tm->isFalse(invariant) ? kFalse : paths_.state(place, invariant);
+        some.push_back(translator_.circuit().conjunction(place.here, !inside));
     }
     return translator_.circuit().any(some);
 }
@@ -112,8 +122,8 @@ Answer PathQuestions::extension(unsigned depth, const Budget& budget) {
     if (const Answer shorter = violation(0, depth, budget); shorter.result != Result::Unsat) return shorter;
     VOUCH_CHECK(paths_.depth() == depth, "paths are longer than the question");
     std::vector<Lit> some;
-    for (LocationId l : paths_.locations())
-        some.push_back(translator_.circuit().conjunction(paths_.here(l), paths_.isExtensible(l)));
+    for (const Paths::Place& place : paths_.places())
+        some.push_back(translator_.circuit().conjunction(place.here, paths_.isExtensible(place)));
     return questioner_.ask(translator_.circuit().any(some), budget);
 }
 

@@ -10,9 +10,15 @@ namespace vouch::evidence::clauses {
 
 using Invariants = std::map<LocationId, term::Term>; // missing: true; of bad locations: false
 
+enum class Means {
+    Folding,
+    Enumeration,
+    Solver
+}; // gates folded to constants; all values of the inputs were tried; ...
+
 struct Answer {
     solver::Result result = solver::Result::Unknown;
-    bool bySolver = false; // otherwise gates folded to constants
+    Means by = Means::Folding; // the strongest that was needed so far
 };
 
 // Asks one literal after the other, with what is known of arrays.
@@ -26,8 +32,8 @@ class Questioner {
   private:
     Translator& t_;
     Clauses clauses_;
-    size_t constraints_ = 0; // of arrays that were asserted
-    bool bySolver_ = false;  // for any of the literals so far
+    size_t constraints_ = 0;    // of arrays that were asserted
+    Means by_ = Means::Folding; // for any of the literals so far
 };
 
 // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w)): does the edge lead out of Inv?

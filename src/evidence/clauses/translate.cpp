@@ -30,6 +30,12 @@ Meaning Translator::fresh(Sort sort) {
     return {words_.input(sort.isBool() ? 1 : sort.width)};
 }
 
+Meaning Translator::given(const Circuit::Facts& facts, Meaning meaning, Sort sort) const {
+    if (sort.isArray()) return {{}, arrays_.given(facts, meaning.array)};
+    for (Lit& bit : meaning.word) bit = circuit_.given(facts, bit);
+    return meaning;
+}
+
 Meaning Translator::choice(Lit condition, const Meaning& then, const Meaning& otherwise, Sort sort) {
     if (sort.isArray()) return {{}, arrays_.choice(condition, then.array, otherwise.array)};
     return {words_.choice(condition, then.word, otherwise.word)};
@@ -45,9 +51,15 @@ Meaning Translator::apply(Term t, const Arguments& args) {
 }
 
 Meaning Translator::applyArray(Term t, const Arguments& args) {
-    if (tm_.kind(t) == Kind::ArrayConst) return {{}, arrays_.constant(args[0]->word)};
-    VOUCH_CHECK(tm_.kind(t) == Kind::ArrayStore, "unknown array operator");
-    return {{}, arrays_.store(args[0]->array, args[1]->word, args[2]->word)};
+    switch (tm_.kind(t)) {
+    case Kind::ArrayConst: return {{}, arrays_.constant(args[0]->word)};
+    case Kind::ArrayStore: return {{}, arrays_.store(args[0]->array, args[1]->word, args[2]->word)};
+    case Kind::ArrayShift: return {{}, arrays_.shift(args[0]->array, args[1]->word)};
+    case Kind::ArrayPrefix: return {{}, arrays_.prefix(args[0]->word, args[1]->array, args[2]->array)};
+    default: break;
+    }
+    VOUCH_CHECK(false, "unknown array operator");
+    return {};
 }
 
 Lit Translator::equal(Term t, const Arguments& args) {

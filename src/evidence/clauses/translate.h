@@ -26,10 +26,12 @@ class Translator {
     // Several terms in the same state. The environment is asked at most once per variable that occurs.
     std::vector<Meaning> translate(const std::vector<term::Term>& terms, const Environment& environment);
     Meaning fresh(term::Sort sort);
+    Meaning given(const Circuit::Facts& facts, Meaning meaning,
+                  term::Sort sort) const; // where the facts hold
     Meaning choice(Lit condition, const Meaning& then, const Meaning& otherwise, term::Sort sort);
 
-    // Whether an equality of arrays was met: it is a free literal here, and a model means nothing.
-    bool isApproximate() const { return isApproximate_; }
+    // Whether an equality of arrays was met, or too many reads of copies: they are free here, and a model means nothing.
+    bool isApproximate() const { return isApproximate_ || arrays_.isApproximate(); }
 
     Circuit& circuit() { return circuit_; }
     Arrays& arrays() { return arrays_; }

@@ -4,9 +4,14 @@
 #include "evidence/clauses/circuit.h"
 #include "term/term.h"
 
+#include <algorithm>
+
 namespace vouch::evidence::clauses {
 
 using Word = std::vector<Lit>;
+inline bool isConstant(const Word& w) {
+    return std::all_of(w.begin(), w.end(), [](Lit l) { return isConstant(l); });
+}
 
 class Words {
   public:

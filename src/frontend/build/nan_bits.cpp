@@ -1,5 +1,4 @@
-// Whether a program can tell one NaN from another.
-#include "frontend/build/floats.h"
+#include "frontend/build/nan_bits.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -90,9 +89,11 @@ class FloatsInMemory {
 
 } // namespace
 
-bool nanBitsShow(const llvm::Function& entry, Memory& memory) {
-    return llvm::any_of(llvm::instructions(entry), looksAtBits) ||
-           FloatsInMemory(entry, memory).areReadAsOthers();
+bool NaNBits::show() {
+    if (!show_)
+        show_ = llvm::any_of(llvm::instructions(entry_), looksAtBits) ||
+                FloatsInMemory(entry_, memory_).areReadAsOthers();
+    return *show_;
 }
 
 } // namespace vouch::frontend

@@ -1,15 +1,15 @@
-// What the operands of an instruction are: constants, terms of this segment, or variables.
-#include "frontend/build/builder.h"
+#include "frontend/build/values.h"
+
+#include "frontend/build/float_encoding.h"
 #include "frontend/memory/constants.h"
-#include "support/check.h"
 
 namespace vouch::frontend {
 
-uint32_t ProgramBuilder::bytesOf(llvm::Type* type) const {
+uint32_t Values::bytesOf(llvm::Type* type) const {
     return static_cast<uint32_t>(objects_.layout().getTypeStoreSize(type).getFixedValue());
 }
 
-Sort ProgramBuilder::sortOf(llvm::Type* type) const {
+Sort Values::sortOf(llvm::Type* type) const {
     if (type->isIntegerTy(1)) return Sort::boolean();
     if (type->isIntegerTy()) return Sort::bitVec(type->getIntegerBitWidth());
     if (type->isPointerTy()) return Sort::bitVec(objects_.pointerBits());
@@ -19,7 +19,7 @@ Sort ProgramBuilder::sortOf(llvm::Type* type) const {
     throw CannotModel{"unsupported: value without scalar type"};
 }
 
-const llvm::SmallVector<llvm::Type*, 2>& ProgramBuilder::leafTypes(llvm::Type* type) {
+const llvm::SmallVector<llvm::Type*, 2>& Values::leafTypes(llvm::Type* type) {
     auto it = leafTypes_.find(type);
     if (it != leafTypes_.end()) return it->second;
     llvm::SmallVector<llvm::Type*, 2> result;
@@ -40,36 +40,7 @@ const llvm::SmallVector<llvm::Type*, 2>& ProgramBuilder::leafTypes(llvm::Type* t
     return leafTypes_[type] = std::move(result);
 }
 
-Term ProgramBuilder::newVariable(const CName& name, Sort sort) {
-    Term variable = tm_.mkFreshVar(name.name.empty() ? "t" : name.name, sort);
-    program_.variables.push_back(
-        {variable, name.name, name.type, name.function, name.isSigned, name.name.empty()});
-    return variable;
-}
-
-Term ProgramBuilder::input(Sort sort, uint32_t site, uint32_t offset, uint32_t bytes,
-                           const llvm::Instruction* where, uint64_t firstIndex) {
-    Term t = tm_.mkFreshVar(site == 0 ? "unknown" : "input", sort);
-    inputs_.push_back(t);
-    program::InputInfo info;
-    info.term = t;
-    info.site = site;
-    info.offset = offset;
-    info.size = bytes;
-    info.firstIndex = firstIndex;
-    auto known = prepared_.sites.find(site);
-    if (known != prepared_.sites.end()) {
-        info.callee = known->second.name;
-        info.where = {source_.file(known->second.file), known->second.line, known->second.column};
-    } else if (where) {
-        info.callee = "unknown";
-        info.where = source_.where(*where);
-    }
-    program_.inputInfo.emplace(t, std::move(info));
-    return t;
-}
-
-Term ProgramBuilder::leaf(const llvm::Value* v, unsigned k) {
+Term Values::leaf(const llvm::Value* v, unsigned k) {
     if (auto* constant = llvm::dyn_cast<llvm::Constant>(v)) return constantLeaf(constant, k);
     if (auto* phi = llvm::dyn_cast<llvm::PHINode>(v)) return phiLeaf(*phi, k);
     if (auto address = objects_.addressOf(v)) return pointerConstant(*address);
@@ -78,34 +49,31 @@ Term ProgramBuilder::leaf(const llvm::Value* v, unsigned k) {
     return localLeaf({v, k}, it->second);
 }
 
-// A pointer, or its number, as the instruction sees it.
-Term ProgramBuilder::addressSeenBy(const llvm::Instruction& i, unsigned operand) {
-    const llvm::Value* pointer = i.getOperand(operand);
-    if (!layoutUse_.free.contains(&i)) return value(pointer);
-    assume(layout_->promises());
-    return layout_->number(pointsTo_.cellOf(pointer), value(pointer));
+bool Values::isPlain(const llvm::Value* v) const {
+    return llvm::isa<llvm::ConstantInt>(v) || llvm::isa<llvm::ConstantPointerNull>(v) ||
+           objects_.addressOf(v) || llvm::isa<llvm::PHINode>(v) || locals_.contains({v, 0});
 }
 
-Term ProgramBuilder::localLeaf(Leaf key, Local& local) {
-    if (local.segment == segment_) return local.term;
+Term Values::localLeaf(Leaf key, Local& local) {
+    if (local.segment == edges_.segment()) return local.term;
     if (local.variable) return local.variable;
     if (tm_.isConstant(local.term)) return local.term;
-    CName name = key.second == 0 ? source_.nameOf(key.first) : CName{};
-    local.variable = newVariable(name, tm_.sort(local.term));
+    CName name = key.second == 0 ? edges_.source().nameOf(key.first) : CName{};
+    local.variable = edges_.newVariable(name, tm_.sort(local.term));
     // variable := term, where term is over the state in which its segment began
-    for (size_t e : segmentEdges_[local.segment]) edges_[e].next.push_back({local.variable, local.term});
+    edges_.assignAfter(local.segment, local.variable, local.term);
     return local.variable;
 }
 
-Term ProgramBuilder::phiLeaf(const llvm::PHINode& phi, unsigned k) {
+Term Values::phiLeaf(const llvm::PHINode& phi, unsigned k) {
     auto [it, isNew] = locals_.try_emplace({&phi, k});
     if (!isNew) return it->second.term;
     Sort sort = sortOf(leafTypes(phi.getType())[k]);
-    Term variable = newVariable(k == 0 ? source_.nameOf(&phi) : CName{}, sort);
+    Term variable = edges_.newVariable(k == 0 ? edges_.source().nameOf(&phi) : CName{}, sort);
     return (locals_[{&phi, k}] = {variable, kEverySegment, variable}).term;
 }
 
-Term ProgramBuilder::constantLeaf(const llvm::Constant* c, unsigned k) {
+Term Values::constantLeaf(const llvm::Constant* c, unsigned k) {
     const llvm::Constant* scalar = c;
     while (scalar && scalar->getType()->isAggregateType()) {
         // The element that contains leaf number k.
@@ -121,18 +89,17 @@ Term ProgramBuilder::constantLeaf(const llvm::Constant* c, unsigned k) {
     }
     if (!scalar) throw CannotModel{"unsupported: constant"};
     Sort sort = sortOf(scalar->getType());
-    if (llvm::isa<llvm::UndefValue>(scalar)) return unknown(sort);
+    if (llvm::isa<llvm::UndefValue>(scalar)) return edges_.unknown(sort);
     auto bits = constantBits(objects_, scalar);
     if (!bits) throw CannotModel{"unsupported: constant without a value before run time"};
     // Folded from an operation, perhaps: which NaN it is, no program may rely on.
     auto* real = llvm::dyn_cast<llvm::ConstantFP>(scalar);
-    if (real && real->isNaN() && !real->getValueAPF().isSignaling() && showsNaNBits())
-        return FloatEncoding(tm_, real->getType()).someNaN(unknown(sort));
+    if (real && real->isNaN() && !real->getValueAPF().isSignaling() && nans_.show())
+        return FloatEncoding(tm_, real->getType()).someNaN(edges_.unknown(sort));
     return sort.isBool() ? tm_.mkBool(!bits->isZero()) : tm_.mkConst(*bits);
 }
 
-// A value read from memory: `bits` has whole bytes, the type may have fewer.
-void ProgramBuilder::defineBits(const llvm::Value& v, unsigned k, llvm::Type* type, Term bits) {
+void Values::defineBits(const llvm::Value& v, unsigned k, llvm::Type* type, Term bits) {
     Sort sort = sortOf(type);
     uint32_t width = sort.isBool() ? 1 : sort.width;
     define(v, k, asLeaf(tm_.mkExtract(bits, width - 1, 0), type));

@@ -1,16 +1,13 @@
 #include "frontend/compile/compile.h"
 
+#include "frontend/compile/remarks.h"
 #include "frontend/instrument/checked.h"
-#include "frontend/library/external.h"
 #include "frontend/stack.h"
 #include "support/process.h"
 
-#include <clang/AST/ASTConsumer.h>
-#include <clang/AST/Attr.h>
-#include <clang/AST/Decl.h>
-#include <clang/AST/DeclGroup.h>
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticOptions.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
@@ -37,8 +34,7 @@ constexpr unsigned kThreadBytes =
 
 bool isPreprocessed(const std::string& path) { return llvm::StringRef(path).ends_with(".i"); }
 
-// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no
-// plugins).
+// Options that cannot change what the analysis relies on (wrapping arithmetic, debug information, no plugins).
 bool isPassedThrough(llvm::StringRef argument) {
     static constexpr std::array prefixes = {"-I",       "-D",      "-U",         "-std=",    "-include",
                                             "-isystem", "-iquote", "-idirafter", "-imacros", "-W"};
@@ -132,43 +128,6 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     return line;
 }
 
-// What the source says about functions without body, objects and assertions, and LLVM's module does not.
-struct Remarks {
-    bool hasNoAssertions = false;
-    std::vector<std::string> system, endless;
-};
-
-class RemarkConsumer : public clang::ASTConsumer {
-  public:
-    RemarkConsumer(const clang::SourceManager& sources, Remarks& remarks)
-        : sources_(sources), remarks_(remarks) {}
-    bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-        for (clang::Decl* declaration : group)
-            if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration))
-                look(*function);
-            else if (auto* object = llvm::dyn_cast<clang::VarDecl>(declaration))
-                look(*object);
-        return true;
-    }
-
-  private:
-    void look(const clang::FunctionDecl& function) {
-        if (!function.getIdentifier()) return;
-        if (sources_.isInSystemHeader(function.getLocation())) remarks_.system.push_back(nameOf(function));
-        if (function.isNoReturn()) remarks_.endless.push_back(nameOf(function));
-    }
-    void look(const clang::VarDecl& object) {
-        if (sources_.isInSystemHeader(object.getLocation())) remarks_.system.push_back(nameOf(object));
-    }
-    // Headers rename functions: __asm__("__isoc99_scanf").
-    static std::string nameOf(const clang::NamedDecl& declaration) {
-        if (auto* label = declaration.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
-        return declaration.getNameAsString();
-    }
-    const clang::SourceManager& sources_;
-    Remarks& remarks_;
-};
-
 class EmitAction : public clang::EmitLLVMOnlyAction {
   public:
     using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
@@ -178,7 +137,7 @@ class EmitAction : public clang::EmitLLVMOnlyAction {
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                           llvm::StringRef file) override {
         std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-        consumers.push_back(std::make_unique<RemarkConsumer>(compiler.getSourceManager(), remarks));
+        consumers.push_back(makeRemarkConsumer(compiler.getASTContext(), remarks));
         consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
         if (!consumers.back()) return nullptr;
         return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
@@ -191,20 +150,38 @@ class EmitAction : public clang::EmitLLVMOnlyAction {
     }
 };
 
-void note(llvm::Module& module, const char* what, const std::vector<std::string>& names) {
-    llvm::NamedMDNode* list = module.getOrInsertNamedMetadata(what);
-    for (const std::string& name : names)
-        if (module.getNamedValue(name))
-            list->addOperand(
-                llvm::MDNode::get(module.getContext(), {llvm::MDString::get(module.getContext(), name)}));
-}
-
 // Runs the action; every message ends in `messages`. Null if there were errors.
 // Nothing else in a module of clang's has a name for nobody, an address for nobody, and may be written.
 void makeLiteralsConstant(llvm::Module& module) {
     for (llvm::GlobalVariable& global : module.globals())
         if (global.hasPrivateLinkage() && global.hasGlobalUnnamedAddr()) global.setConstant(true);
 }
+
+// Errors are printed, with their notes. Two accesses to one variable in no order, of which one writes, are undefined: clang
+// warns of them, but not with -w, so that the silence is made here.
+class Messages : public clang::TextDiagnosticPrinter {
+  public:
+    using TextDiagnosticPrinter::TextDiagnosticPrinter;
+    static void ask(clang::DiagnosticsEngine& diagnostics) {
+        diagnostics.setIgnoreAllWarnings(false);
+        diagnostics.setWarningsAsErrors(false);
+        for (unsigned id : kUnsequenced) diagnostics.setSeverity(id, clang::diag::Severity::Warning, {});
+    }
+    void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& message) override {
+        if (level != clang::DiagnosticsEngine::Note) isPrinting_ = level >= clang::DiagnosticsEngine::Error;
+        if (isPrinting_) return TextDiagnosticPrinter::HandleDiagnostic(level, message);
+        if (llvm::is_contained(kUnsequenced, message.getID()) && message.hasSourceManager() &&
+            message.getLocation().isValid())
+            unsequenced_.push_back(placeOf(message.getSourceManager(), message.getLocation()));
+    }
+    const std::vector<SourcePlace>& unsequenced() const { return unsequenced_; }
+
+  private:
+    static constexpr std::array<unsigned, 2> kUnsequenced = {clang::diag::warn_unsequenced_mod_mod,
+                                                             clang::diag::warn_unsequenced_mod_use};
+    std::vector<SourcePlace> unsequenced_;
+    bool isPrinting_ = true; // the last message that was no note
+};
 
 std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
                                          std::unique_ptr<llvm::MemoryBuffer> text,
@@ -213,7 +190,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(new clang::DiagnosticOptions());
     diagnosticOptions->ShowCarets = 0;
     diagnosticOptions->ShowColors = 0;
-    clang::TextDiagnosticPrinter printer(messages, diagnosticOptions.get());
+    Messages printer(messages, diagnosticOptions.get());
     auto diagnostics = clang::CompilerInstance::createDiagnostics(diagnosticOptions.get(), &printer, false);
 
     std::vector<const char*> arguments;
@@ -239,14 +216,16 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     clang::CompilerInstance compiler;
     compiler.setInvocation(invocation);
     compiler.createDiagnostics(&printer, false);
+    Messages::ask(compiler.getDiagnostics());
     EmitAction action(&context);
     if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
     std::unique_ptr<llvm::Module> module = action.takeModule();
     if (!module) return nullptr;
     makeLiteralsConstant(*module);
     if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
-    note(*module, kSystemMetadata, action.remarks.system);
-    note(*module, kEndlessMetadata, action.remarks.endless);
+    for (const SourcePlace& place : printer.unsequenced())
+        action.remarks.undefined.push_back({place, "undefined: unsequenced accesses to one object", ""});
+    noteRemarks(*module, action.remarks);
     return module;
 }
 

@@ -2,19 +2,13 @@
 #pragma once
 
 #include "frontend/frontend.h"
+#include "frontend/toolchain.h"
 
-#include <array>
 #include <llvm/IR/Module.h>
 #include <memory>
 #include <string>
 
 namespace vouch::frontend {
-
-// The clang whose resource directory and system headers are used, and which compiles native replays.
-inline constexpr const char* kClang = "/usr/lib/llvm-19/bin/clang";
-
-// Without these, code for i386 computes in x87 registers, with more precision than its types have.
-inline constexpr std::array kIeeeArithmetic = {"-msse2", "-mfpmath=sse"};
 
 // Both throw InputError with clang's messages if the text is not valid C.
 std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,

@@ -155,6 +155,29 @@ std::string textFor(Module& module, Primitives& primitives) {
     return before + kTypes + text;
 }
 
+// Where the program ends, functions are called that it has asked for: at the returns of main, and in front of exit.
+void callExitHandlers(Module& module) {
+    if (!isMissing(module, "atexit")) return;
+    Function* main = module.getFunction("main");
+    if (!main->use_empty()) throw Unsupported("unsupported: atexit in a program that calls main");
+    FunctionCallee run =
+        module.getOrInsertFunction("vouch_run_exit_handlers", Type::getVoidTy(module.getContext()));
+    for (BasicBlock& block : *main)
+        if (isa<ReturnInst>(block.getTerminator())) IRBuilder<>(block.getTerminator()).CreateCall(run);
+    Function* exit = module.getFunction("exit");
+    if (!exit || !exit->isDeclaration() || exit->isVarArg()) return;
+    Function* wrapper =
+        Function::Create(exit->getFunctionType(), GlobalValue::InternalLinkage, "exit.handlers", module);
+    exit->replaceAllUsesWith(wrapper);
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "entry", wrapper));
+    builder.CreateCall(run);
+    std::vector<Value*> arguments;
+    for (Argument& parameter : wrapper->args()) arguments.push_back(&parameter);
+    builder.CreateCall(exit, arguments)->setDoesNotReturn();
+    builder.CreateUnreachable();
+    wrapper->setDoesNotReturn();
+}
+
 } // namespace
 
 void linkModels(Module& module, const Options& options, Primitives& primitives) {
@@ -162,6 +185,7 @@ void linkModels(Module& module, const Options& options, Primitives& primitives) 
         if (!global.hasLocalLinkage() && !global.getName().starts_with("llvm."))
             global.addAttribute(kExternalAttribute);
     markAssembly(module);
+    callExitHandlers(module);
     std::string text = textFor(module, primitives);
     if (!text.empty()) {
         auto library = compileText(module.getContext(), "<library model>", text, options.dataModel);

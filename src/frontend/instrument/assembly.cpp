@@ -57,6 +57,21 @@ bool namesSymbols(StringRef text, const Module& module) {
     return false;
 }
 
+// Text at file level but for directives `.symver function, name@version`, which give a function another name for programs
+// that are linked later. In a program that uses that name itself they stay.
+std::string withoutVersions(StringRef text, const Module& module) {
+    std::string kept;
+    for (StringRef rest = text; !rest.empty();) {
+        auto [line, after] = rest.split('\n');
+        rest = after;
+        StringRef directive = line.trim();
+        bool isVersion = directive.consume_front(".symver ") &&
+                         !module.getNamedValue(directive.split(',').second.trim().split('@').first);
+        if (!isVersion) kept += (line + "\n").str();
+    }
+    return kept;
+}
+
 class AssemblyModel {
   public:
     AssemblyModel(CallInst& call, Primitives& primitives)
@@ -153,7 +168,7 @@ class AssemblyModel {
 } // namespace
 
 void markAssembly(Module& module) {
-    if (namesSymbols(module.getModuleInlineAsm(), module))
+    if (namesSymbols(withoutVersions(module.getModuleInlineAsm(), module), module))
         throw Unsupported(
             "unsupported: assembly at file level that names the program's functions or objects");
     for (Function& function : module)

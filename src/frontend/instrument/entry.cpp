@@ -159,8 +159,7 @@ void chooseWeakSymbols(Module& module, IRBuilder<>& builder, Primitives& primiti
     }
 }
 
-// Functions with __attribute__((constructor)), by priority; those of equal priority in the order of the
-// files.
+// Functions with __attribute__((constructor)), by priority; those of equal priority in the order of the files.
 void callConstructors(Module& module, IRBuilder<>& builder) {
     if (GlobalVariable* destructors = module.getGlobalVariable("llvm.global_dtors"))
         if (!destructors->getValueType()->isArrayTy() ||

@@ -1,5 +1,7 @@
 // Takes away what has no meaning here, and ends the model where a construct is not supported at all.
 #include "frontend/instrument/assembly.h"
+#include "frontend/instrument/constant_locals.h"
+#include "frontend/instrument/object_size.h"
 #include "frontend/instrument/truth.h"
 #include "frontend/instrument/volatile.h"
 #include "frontend/stages.h"
@@ -75,12 +77,6 @@ bool dropIntrinsic(Instruction& instruction, Primitives& primitives) {
             primitives.input(builder, intrinsic->getType(), "__builtin_constant_p"));
         break;
     }
-    case Intrinsic::objectsize: { // "unknown", as without optimisation: 0 or the greatest number
-        bool least = cast<ConstantInt>(intrinsic->getArgOperand(1))->isOne();
-        intrinsic->replaceAllUsesWith(least ? ConstantInt::get(intrinsic->getType(), 0)
-                                            : ConstantInt::getAllOnesValue(intrinsic->getType()));
-        break;
-    }
     default: return false;
     }
     intrinsic->eraseFromParent();
@@ -116,8 +112,6 @@ std::string limitOf(const Instruction& instruction) {
         return "unsupported: inline assembly";
     if (auto* intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
         switch (intrinsic->getIntrinsicID()) {
-        case Intrinsic::vastart:
-        case Intrinsic::vacopy: return "unsupported: variable argument list";
         case Intrinsic::eh_sjlj_setjmp:
         case Intrinsic::eh_sjlj_longjmp: return "unsupported: non-local jump";
         case Intrinsic::returnaddress:
@@ -139,6 +133,9 @@ Violation checkedViolation(Property property) {
 }
 
 void normaliseBody(Function& function, Primitives& primitives, const Environment& environment) {
+    checkConstantLocals(function, primitives);
+    makeAtomicsPlain(function, primitives);
+    resolveComputedGotos(function, primitives);
     replaceVolatile(function, primitives, environment);
     makeTruthDefined(function);
     std::vector<std::pair<Instruction*, std::string>> limits;
@@ -181,6 +178,7 @@ void normalise(Module& module, Primitives& primitives, const Environment& enviro
     }
     for (GlobalVariable& global : module.globals()) global.setThreadLocal(false); // one thread, one instance
     treatUnreachable(module, primitives);
+    chooseObjectSizes(module, primitives);
     for (Function& function : module) {
         stripAttributes(function);
         if (!function.isDeclaration()) normaliseBody(function, primitives, environment);

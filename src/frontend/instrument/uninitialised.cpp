@@ -52,8 +52,7 @@ struct Access {
     uint64_t to = UINT64_MAX;
 };
 
-// Liveness of locals, by scalar: a struct whose fields are stored one by one is defined after the last of
-// them.
+// Liveness of locals, by scalar: a struct whose fields are stored one by one is defined after the last of them.
 class LocalLiveness {
   public:
     explicit LocalLiveness(Function& function) : function_(function), layout_(function.getDataLayout()) {
@@ -305,8 +304,8 @@ void makeUninitialisedUnknown(Module& module, Primitives& primitives) {
         LocalLiveness liveness(function);
         std::vector<Value*> live = liveness.liveAtEntry();
         std::vector<ImplicitStore> stores = implicitStores(function);
-        std::vector<ImplicitStore>
-            needed; // decided for all of them before the first one changes the function
+        // Decided for all of them before the first one changes the function.
+        std::vector<ImplicitStore> needed;
         copy_if(stores, std::back_inserter(needed), [&](const ImplicitStore& store) {
             return !store.size || liveness.isReadAfter(*store.instruction, store.pointer, *store.size);
         });

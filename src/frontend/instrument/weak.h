@@ -9,8 +9,8 @@
 
 namespace vouch::frontend {
 
-inline constexpr const char* kWeakAttribute =
-    "vouch-weak"; // a global whose initial value is the symbol's address
+// A global whose initial value is the symbol's address.
+inline constexpr const char* kWeakAttribute = "vouch-weak";
 
 // Throws Unsupported where an address is part of a constant that cannot be computed at the start.
 void choiceOfWeakSymbols(llvm::Module& module);

@@ -11,7 +11,8 @@ const char* const kIntroduction =
     R"(# Library functions
 
 What Vouch knows of the functions of C's and POSIX's library: this page is the table that the models are made from
-(`vouch library --markdown`). `vouch library NAME` prints one entry. A program that defines a function itself has its own.
+(`vouch library --markdown`). `vouch library NAME` prints one entry. A program that defines a function itself has its
+own.
 
 | clause | meaning |
 |---|---|

@@ -367,6 +367,8 @@ class ScanText : public CallText {
         if (isOpaque_) line("if (length > source) length = source;");
         line("if (length == 0 || length > " + most + ") length = 1;");
         line("VOUCH_ROOM(" + to + ", length + 1);");
+        if (isOpaque_)
+            line("VOUCH_APART(" + to + ", length + 1, (const char *)" + argument(source_) + ", source + 1);");
         line("for (i = 0; i < length; i++) {");
         line("unsigned char next = " + draw("unsigned char", "character_from_input") + ";");
         line(to + "[i] = (char)(" + condition + " ? next : " + other + ");");

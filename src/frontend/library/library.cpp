@@ -4,6 +4,7 @@
 #include "frontend/library/contracts.h"
 #include "frontend/library/error_number.h"
 #include "frontend/library/external.h"
+#include "frontend/library/format_values.h"
 #include "frontend/library/library_table.h"
 #include "frontend/library/mathematics.h"
 #include "frontend/library/model_calls.h"
@@ -161,8 +162,7 @@ class Library {
             return limit(call, "call with these arguments", name);
         IRBuilder<> builder(&call);
         if (treatment == Treatment::MemCpy)
-            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size)
-                ->setMetadata(kCalledMetadata, MDNode::get(call.getContext(), {}));
+            builder.CreateMemCpy(to, MaybeAlign(), middle, MaybeAlign(), size);
         else if (treatment == Treatment::MemMove)
             builder.CreateMemMove(to, MaybeAlign(), middle, MaybeAlign(), size);
         else
@@ -238,9 +238,32 @@ class Library {
         for (unsigned i = contract.parameters.size(); keepsMemory && i < call.arg_size(); ++i)
             keepsMemory =
                 !call.getArgOperand(i)->getType()->isPointerTy() || !mayChange(call.getArgOperand(i));
+        if (printsList(call, contract)) return printList(call, name);
         if (!keepsMemory) return opaque(call, name);
         primitives_.ledger("external-function", name + ": no effect on the program, any result",
                            call.getDebugLoc());
+        primitives_.opaque([&] { finish(call, "result of " + name); });
+    }
+
+    // vprintf and its kin with formats of which it is known that they write nothing.
+    static bool printsList(const CallInst& call, const Contract& contract) {
+        bool hasBuffer = contract.parameters[0].name == "to";
+        if (contract.isVariadic || hasBuffer || contract.find(Clause::Kind::Format)->subject != "printf")
+            return false;
+        for (unsigned i = 0; i < contract.parameters.size() && i < call.arg_size(); ++i)
+            if (contract.parameters[i].name == "format") return formatsWriteNothing(call.getArgOperand(i));
+        return false;
+    }
+    // What the list is good for afterwards, C leaves open. With 32 bits it is passed by value.
+    void printList(CallInst& call, const std::string& name) {
+        constexpr uint64_t kListBytes = 24;
+        primitives_.ledger("external-function", name + ": no effect on the program, any result",
+                           call.getDebugLoc());
+        IRBuilder<> builder(&call);
+        Value* list = call.getArgOperand(call.arg_size() - 1);
+        if (primitives_.module().getDataLayout().getPointerSize() == 8 && list->getType()->isPointerTy())
+            primitives_.inputBytes(builder, list, kListBytes, "uninitialised argument list after " + name);
+        changeErrorNumber(builder, primitives_, name);
         primitives_.opaque([&] { finish(call, "result of " + name); });
     }
 

@@ -1,5 +1,4 @@
-// The functions of math.h and fenv.h that have no model in C (models/mathematics.inc): what becomes of their
-// calls.
+// The functions of math.h and fenv.h that have no model in C (models/mathematics.inc): what becomes of their calls.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -19,8 +18,8 @@ enum class MathTreatment {
 // For all three types of an entry's name: sin, sinf, sinl.
 std::optional<MathTreatment> mathTreatment(llvm::StringRef name);
 
-// The result of an Exact or Bounded function, computed before the call; null if the call has other types than
-// math.h says.
+// The result of an Exact or Bounded function, computed before the call; null if the call has other types than math.h
+// says.
 llvm::Value* computeMath(llvm::CallInst& call, llvm::StringRef name);
 
 } // namespace vouch::frontend

@@ -60,6 +60,14 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/allocation.inc"
         },
         {
+            {"gmtime", "localtime", "gmtime_r", "localtime_r"},
+#include "frontend/library/models/times.inc"
+        },
+        {
+            {"atexit", "vouch_run_exit_handlers"},
+#include "frontend/library/models/exits.inc"
+        },
+        {
             {"qsort", "bsearch"},
 #include "frontend/library/models/search.inc"
         },

@@ -36,8 +36,8 @@ struct LayoutUse {
     std::vector<LayoutLook> assumed;               // the first of each kind that sees the model's layout
     llvm::DenseSet<const llvm::Instruction*> free; // comparisons and conversions that see any layout
     std::set<uint32_t> movable;                    // objects whose addresses these see
-    std::set<std::pair<uint32_t, uint32_t>>
-        overlapping; // of these, pairs that may share memory; first < second
+    // Of these, pairs that may share memory; first < second.
+    std::set<std::pair<uint32_t, uint32_t>> overlapping;
 };
 
 // `releases`: the program may give heap objects back.

@@ -63,8 +63,7 @@ class Memory {
         Term array;                // null unless it is an array
         uint32_t elementBytes = 0; // array: bytes per element
         uint32_t indexShift = 0;   // array: index = address >> indexShift
-        bool hasContents =
-            false; // array: the whole variable has initial contents, also outside of all objects
+        bool hasContents = false;  // array: all of it has initial contents, also outside of all objects
         bool isArray() const { return !array.isNull(); }
     };
     // A cell that a range of bytes touches: its distance from the start of the range (negative if it starts before).
@@ -78,6 +77,21 @@ class Memory {
 
     Term read(const MemoryState& state, Cell cell, Term address, uint32_t bytes, const Unknown& unknown);
     void write(MemoryState& state, Cell cell, Term address, Term value);
+    // Ranges as one term each (memory_ranges.cpp). Where a range begins: the pointer's cell and its value.
+    struct Range {
+        Cell cell;
+        Term start;
+    };
+    // The size of cells, if all memory of the cell's node consists of cells of one size, side by side, and the cell is
+    // where one begins; else 0.
+    uint64_t unitOf(Cell cell) const;
+    // Both sides consist of the same units, and the length is a multiple of these. The ranges may overlap. Where
+    // isReadable is false, the source's contents are unknown.
+    void copyRange(MemoryState& state, const Range& target, const Range& source, Term length, Term isReadable,
+                   const Unknown& unknown);
+    void fillRange(MemoryState& state, const Range& target, Term length, Term unit);
+    // Whether the range lies in one of the partition's objects.
+    Term isWithin(const Partition& p, Term start, Term length);
     // The cells within `length` bytes from the cell on, ascending; nothing if there are more than `limit`.
     std::optional<std::vector<Span>> spans(Cell cell, uint64_t length, size_t limit) const;
     // Partitions that an access of any size from the cell on, `length` bytes long, can touch.
@@ -115,6 +129,8 @@ class Memory {
     std::vector<uint64_t> candidates(Cell cell, uint64_t bytes) const;
     Term readArray(const MemoryState& state, const Partition& p, Cell cell, Term address, uint32_t bytes,
                    const Unknown& unknown);
+    Term distanceFrom(Term start, const Slot& slot);
+    Term unitCount(const Partition& p, Term length);
     Term isInside(const Partition& p, Term address);
     Term belowEnds(const Partition& p, Term address, Term element, Term missing);
     Term readSlots(const MemoryState& state, const Partition& p, uint64_t address, uint32_t bytes,
@@ -126,6 +142,7 @@ class Memory {
     Term exactQuotient(Term address, uint32_t shift);
     void initialiseArray(MemoryState& state, Partition& p,
                          const std::map<uint32_t, std::vector<uint8_t>>& images);
+    bool canBeFilled(const Partition& p, uint32_t object) const;
     Term initialElement(const Partition& p, Term array, Term index, const std::vector<uint8_t>& image,
                         uint64_t size, int64_t offset, bool zeroOutside);
 

@@ -10,6 +10,8 @@ namespace {
 
 // Partitions that mix initialised objects with others spell out at most so many elements.
 constexpr uint64_t kMaximalExplicitElements = 1 << 18;
+// Objects of more elements than that are filled with zeros before their other elements are stored.
+constexpr uint64_t kFilledElements = 64;
 
 // Zero where the image has no bytes.
 llvm::APInt bitsAt(const std::vector<uint8_t>& image, int64_t offset, uint32_t bytes) {
@@ -68,18 +70,35 @@ void Memory::initialise(MemoryState& state) {
     }
 }
 
+// Whether no element lies partly in the object.
+bool Memory::canBeFilled(const Partition& p, uint32_t object) const {
+    auto m = static_cast<int64_t>(pointsTo_.modulus(p.node));
+    if (m == 0 || objects_[object].size % static_cast<uint64_t>(m) != 0 || p.piece.wraps) return false;
+    for (const PointsTo::Placement& placement : pointsTo_.objectsOf(p.node)) {
+        if (placement.object != object) continue;
+        int64_t begin = ((p.piece.begin - placement.shift) % m + m) % m;
+        if (begin + (p.piece.end - p.piece.begin) > m) return false;
+    }
+    return objects_[object].address % (uint64_t{1} << p.indexShift) == 0;
+}
+
 // All objects initialised, or filled before they are read: zero everywhere but for the elements that are not.
-// Otherwise every element of the initialised ones is stored over the arbitrary initial contents. Where all are filled,
+// Otherwise the initialised ones are stored over the arbitrary initial contents, large ones after a fill with zeros. Where all are filled,
 // only an access outside of them reads what was there before: if that is an error, the contents do not matter.
 void Memory::initialiseArray(MemoryState& state, Partition& p,
                              const std::map<uint32_t, std::vector<uint8_t>>& images) {
     const auto& placements = pointsTo_.objectsOf(p.node);
     uint64_t initialised = 0, elements = 0;
+    auto isFilledFirst = [&](uint32_t object) {
+        return objects_[object].size / p.elementBytes > kFilledElements && canBeFilled(p, object);
+    };
     bool all = true;
     for (const PointsTo::Placement& placement : placements)
         if (images.contains(placement.object)) {
             ++initialised;
-            elements += objects_[placement.object].size / p.elementBytes + 1;
+            uint64_t bytes = isFilledFirst(placement.object) ? images.at(placement.object).size()
+                                                             : objects_[placement.object].size;
+            elements += bytes / p.elementBytes + 1;
         } else {
             all &= objects_[placement.object].isFilled;
         }
@@ -94,27 +113,37 @@ void Memory::initialiseArray(MemoryState& state, Partition& p,
     Term array = p.array;
     p.hasContents = all;
     if (all) array = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    std::set<uint32_t> zeroed; // before their images are stored
+    for (const PointsTo::Placement& placement : placements) {
+        uint32_t object = placement.object;
+        if (all || !images.contains(object) || !isFilledFirst(object) || !zeroed.insert(object).second)
+            continue;
+        auto word = [&](uint64_t bytes) { return tm_.mkConst(sort.index, bytes >> p.indexShift); };
+        array = tm_.mkFill(array, word(objects_[object].address), word(objects_[object].size),
+                           tm_.mkConst(sort.width, 0));
+    }
     // Objects without image are passed over, however large; where everything else is zero, so is what lies behind
     // the image.
     auto extent = [&](uint32_t object) -> uint64_t {
         auto image = images.find(object);
         if (image == images.end()) return 0;
-        return all ? image->second.size() : objects_[object].size;
+        return all || zeroed.contains(object) ? image->second.size() : objects_[object].size;
     };
     for (const Pattern& pattern : patterns(p.piece))
         forEachPlace(
             p.node, pattern.offset, pattern.bytes,
             [&](uint32_t object, int64_t start) {
                 const std::vector<uint8_t>& image = images.at(object);
-                auto end = static_cast<int64_t>(all ? image.size() : objects_[object].size);
+                const bool isZero = all || zeroed.contains(object); // unless the image says something else
+                auto end = static_cast<int64_t>(isZero ? image.size() : objects_[object].size);
                 for (uint32_t within = 0; within < pattern.bytes; within += p.elementBytes) {
                     int64_t at = start + within;
                     if (at >= end) break;
                     if (at + static_cast<int64_t>(p.elementBytes) <= 0) continue;
                     uint64_t address = objects_[object].address + static_cast<uint64_t>(at);
                     Term index = tm_.mkConst(sort.index, address >> p.indexShift);
-                    Term bits = initialElement(p, array, index, image, objects_[object].size, at, all);
-                    if (all && tm_.bits(bits).isZero()) continue;
+                    Term bits = initialElement(p, array, index, image, objects_[object].size, at, isZero);
+                    if (isZero && tm_.bits(bits).isZero()) continue;
                     array = tm_.mkStore(array, index, bits);
                 }
             },

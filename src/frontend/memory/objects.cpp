@@ -16,6 +16,9 @@ constexpr uint64_t kSmallestGap = 4096; // what runs a little beyond its array r
 // An object of unknown size (extern int a[]) keeps so much room for itself.
 constexpr uint64_t kRoomForUnknownSize = 1 << 16;
 constexpr uint64_t kMinimalAlignment = 16;
+// Objects begin at multiples of their size, rounded up, as far as this: the address of an element is then that of the object
+// with the bits of an index in it, and no sum has to be undone where a table is read. Proofs do not see it (layout.h).
+constexpr uint64_t kMostAlignment = 4096;
 
 // Bytes of the largest value that is loaded or stored: an access that begins or ends in an object gets no farther.
 uint64_t largestAccess(const llvm::Function& entry) {
@@ -76,7 +79,8 @@ void Objects::add(const llvm::Value* value, const llvm::Constant* initialiser, l
 }
 
 uint64_t Objects::reserve(uint64_t size, uint64_t alignment) {
-    uint64_t address = llvm::alignTo(next_, std::max(alignment, kMinimalAlignment));
+    const uint64_t whole = size < kMostAlignment ? llvm::PowerOf2Ceil(size) : kMostAlignment;
+    uint64_t address = llvm::alignTo(next_, std::max({alignment, whole, kMinimalAlignment}));
     next_ = address + size + gap_;
     if (next_ >= limit() || size >= limit()) throw Unsupported("objects larger than the address space");
     return address;

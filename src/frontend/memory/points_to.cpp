@@ -237,6 +237,10 @@ void PointsTo::joinExposed(const Round& round) {
 
 void PointsTo::settleCopy(const Copy& c) {
     if (c.target.isNowhere() || c.source.isNowhere()) return;
+    if (c.isRepeated) { // cells of both sides alike, so that ranges of them can be copied as one (memory_ranges.cpp)
+        uint64_t common = std::gcd(modulus(find(c.target).node), modulus(find(c.source).node));
+        for (Cell side : {c.target, c.source}) movedByMultiplesOf(side, common);
+    }
     mirror(c.target, c.source, c.size);
     mirror(c.source, c.target, c.size);
 }

@@ -28,6 +28,9 @@ namespace vouch::frontend {
 // Whether addresses of functions are followed as those of objects are; they hold no data, so that most need not know.
 enum class FunctionAddresses { Ignored, Followed };
 
+// A number of bytes that divides a length which is not constant, as far as its computation shows.
+uint64_t unitOfLength(const llvm::Value* length, const llvm::DataLayout& layout);
+
 class PointsTo {
   public:
     static constexpr uint32_t kNowhere = ~uint32_t{0};
@@ -89,6 +92,7 @@ class PointsTo {
     struct Copy {
         Cell target, source;
         uint64_t size;
+        bool isRepeated; // any number of times
     };
 
     uint32_t newNode();
@@ -104,7 +108,10 @@ class PointsTo {
     void coarsen(uint32_t root, uint64_t stride);
     void access(Cell cell, uint64_t size, uint8_t flags);
     void range(Cell cell, uint64_t size, uint8_t flags);
-    void copy(Cell target, Cell source, uint64_t size) { copies_.push_back({target, source, size}); }
+    void copy(Cell target, Cell source, uint64_t size) { copies_.push_back({target, source, size, false}); }
+    void copyUnits(Cell target, Cell source, uint64_t unit) {
+        copies_.push_back({target, source, unit, true});
+    }
     void expose(Cell cell) {
         if (!cell.isNowhere()) exposures_.push_back(cell);
     }

@@ -2,6 +2,7 @@
 #include "frontend/memory/points_to.h"
 #include "frontend/types.h"
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/InstIterator.h>
@@ -71,6 +72,12 @@ Flow flowOf(const llvm::Value* number) {
 }
 
 } // namespace
+
+uint64_t unitOfLength(const llvm::Value* length, const llvm::DataLayout& layout) {
+    constexpr unsigned kLargest = 3; // 8 bytes: few cells are larger
+    unsigned zeros = llvm::computeKnownBits(length, layout).countMinTrailingZeros();
+    return uint64_t{1} << std::min(zeros, kLargest);
+}
 
 class PointsToScan {
   public:
@@ -335,8 +342,9 @@ void PointsToScan::call(const llvm::CallBase& i) {
             g_.copy(target, source, length->getValue().getLimitedValue(uint64_t{1} << 40));
             return;
         }
-        for (Cell c : {target, source}) g_.movedByMultiplesOf(c, 1);
-        g_.copy(target, source, 1);
+        uint64_t unit = unitOfLength(transfer->getLength(), layout_);
+        for (Cell c : {target, source}) g_.movedByMultiplesOf(c, unit);
+        g_.copyUnits(target, source, unit);
         return;
     }
     if (auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&i)) {
@@ -345,8 +353,9 @@ void PointsToScan::call(const llvm::CallBase& i) {
         if (auto* length = llvm::dyn_cast<llvm::ConstantInt>(fill->getLength())) {
             g_.range(target, length->getValue().getLimitedValue(uint64_t{1} << 40), flags);
         } else {
-            g_.movedByMultiplesOf(target, 1);
-            g_.range(target, 1, flags);
+            uint64_t unit = unitOfLength(fill->getLength(), layout_);
+            g_.movedByMultiplesOf(target, unit);
+            g_.range(target, unit, flags);
         }
         return;
     }

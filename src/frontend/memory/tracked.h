@@ -1,7 +1,7 @@
 // Which heap objects can still be reached when the program ends: valid-memtrack.
 //
 // An object is tracked if a pointer in a global points to it, into it or just behind it, or a pointer in
-// another tracked object does. The builder (checks.cpp) finds them as a garbage collector marks what lives,
+// another tracked object does. The builder (endings.cpp) finds them as a garbage collector marks what lives,
 // by a loop of the Program itself, so that structures of any size are followed:
 //
 //   marked := {}; queue := []                       clear

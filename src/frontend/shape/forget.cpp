@@ -161,10 +161,34 @@ bool addressLeaves(const Value* pointer) {
         if (isa<StoreInst>(user)) return use.getOperandNo() != StoreInst::getPointerOperandIndex();
         if (auto* call = dyn_cast<CallInst>(user); call && call->getCalledFunction()) {
             StringRef name = call->getCalledFunction()->getName();
-            return name != kInputBytes && name != kInputDynamic && name != kInputPart;
+            return name != kInputBytes && name != kInputDynamic && name != kInputPart && name != kApart;
         }
         return !isa<GetElementPtrInst>(user) || addressLeaves(user);
     });
+}
+
+bool isOutOfScope(const Instruction& instruction, const AllocaInst& local) {
+    const DILocation* where = instruction.getDebugLoc().get();
+    auto declarations = findDVRDeclares(const_cast<AllocaInst*>(&local));
+    if (!where || declarations.empty()) return false;
+    const DILocalScope* scope = declarations[0]->getVariable()->getScope()->getNonLexicalBlockFileScope();
+    const DILocation* call = declarations[0]->getDebugLoc()->getInlinedAt();
+    auto isWithinScope = [&](const DILocalScope* inner) {
+        while (inner != scope) {
+            auto* block = dyn_cast<DILexicalBlockBase>(inner);
+            if (!block) return false;
+            inner = block->getScope();
+        }
+        return true;
+    };
+    auto isCall = [&](const DILocation* place) {
+        return call && place->getLine() == call->getLine() && place->getColumn() == call->getColumn() &&
+               place->getScope() == call->getScope() && place->getInlinedAt() == call->getInlinedAt();
+    };
+    for (; where; where = where->getInlinedAt())
+        if (isCall(where) || (where->getInlinedAt() == call && isWithinScope(where->getScope())))
+            return false;
+    return true;
 }
 
 bool mayBeUsedBehind(const Instruction& end, const AllocaInst& object) {

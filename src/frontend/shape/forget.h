@@ -17,6 +17,10 @@ bool addressLeaves(const llvm::Value* pointer);
 // Whether the object may be used behind this instruction, before it is made anew.
 bool mayBeUsedBehind(const llvm::Instruction& end, const llvm::AllocaInst& object);
 
+// Whether the instruction stands outside of the block, or function, in which the local is declared: not known where there is
+// no debug information. Instructions without a place of their own in an inlined function say that of the call.
+bool isOutOfScope(const llvm::Instruction& instruction, const llvm::AllocaInst& local);
+
 // The local holds unknowns from here on. In a form in which SROA can still split the object, if it is a small one.
 // Requires a size that is constant.
 void forgetContents(llvm::IRBuilder<>& builder, llvm::AllocaInst& local);

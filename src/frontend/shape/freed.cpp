@@ -4,6 +4,7 @@
 
 #include <llvm/ADT/BitVector.h>
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -96,7 +97,7 @@ class ReadsAfterFree {
             return;
         }
         StringRef name = primitiveOf(*call);
-        if (name == kError || name == kLimit) fact.reached = true;
+        if (name == kError || name == kLimit || name == kApart) fact.reached = true;
         if (name == kCopyObject) read(call->getArgOperand(1), fact);
         if (name.empty()) fact.reached = true; // a limit, for all that is known here
     }
@@ -114,6 +115,59 @@ class ReadsAfterFree {
 };
 
 } // namespace
+
+namespace {
+
+// The node through which an instruction writes, or makes an object; nowhere if it does neither.
+struct Effect {
+    PointsTo::Cell cell;
+    bool makes = false;
+};
+Effect effectOf(const Instruction& instruction, PointsTo& pointsTo) {
+    if (auto* store = dyn_cast<StoreInst>(&instruction)) return {pointsTo.cellOf(store->getPointerOperand())};
+    if (auto* memory = dyn_cast<MemIntrinsic>(&instruction)) return {pointsTo.cellOf(memory->getRawDest())};
+    auto* call = dyn_cast<CallInst>(&instruction);
+    StringRef name = call ? primitiveOf(*call) : StringRef();
+    if (name == kAllocate) return {pointsTo.cellOf(call), true};
+    if (name == kInputBytes || name == kInputDynamic) return {pointsTo.cellOf(call->getArgOperand(1))};
+    if (name == kCopyObject) return {pointsTo.cellOf(call->getArgOperand(0))};
+    return {};
+}
+
+bool isWrittenLater(CallInst& free, PointsTo& pointsTo) {
+    PointsTo::Cell cell = pointsTo.cellOf(free.getArgOperand(0));
+    if (cell.isNowhere()) return false;
+    SmallPtrSet<const BasicBlock*, 32> seen;
+    std::vector<const Instruction*> open{free.getNextNode()};
+    while (!open.empty()) {
+        const Instruction* next = open.back();
+        open.pop_back();
+        for (; next; next = next->getNextNode()) {
+            Effect effect = effectOf(*next, pointsTo);
+            bool concerns = !effect.cell.isNowhere() && effect.cell.node == cell.node;
+            if (concerns && !effect.makes) return true;
+            if (concerns) break;
+            if (!next->isTerminator()) continue;
+            for (const BasicBlock* block : successors(next))
+                if (seen.insert(block).second) open.push_back(&block->front());
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+void markWrittenFrees(Function& entry, const std::map<uint32_t, Site>& sites) {
+    std::vector<CallInst*> frees;
+    for (Instruction& instruction : instructions(entry))
+        if (auto* call = dyn_cast<CallInst>(&instruction); call && primitiveOf(*call) == kFree)
+            frees.push_back(call);
+    if (frees.empty()) return;
+    PointsTo pointsTo(*entry.getParent(), sites);
+    for (CallInst* call : frees)
+        if (isWrittenLater(*call, pointsTo))
+            call->setMetadata(kWrittenMetadata, MDNode::get(entry.getContext(), {}));
+}
 
 void dropUnreadFrees(Module& module, const std::map<uint32_t, Site>& sites) {
     std::vector<CallInst*> frees;

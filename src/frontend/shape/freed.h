@@ -21,4 +21,10 @@ namespace vouch::frontend {
 
 void dropUnreadFrees(llvm::Module& module, const std::map<uint32_t, Site>& sites);
 
+// After inlining: calls of free() from which a write through pointers that reach the object can be come to, before another
+// object is made for these pointers. What is written to a dead object it need not keep: the model has to know that it is
+// dead (forget_freed.cpp).
+inline constexpr const char* kWrittenMetadata = "vouch.written-later";
+void markWrittenFrees(llvm::Function& entry, const std::map<uint32_t, Site>& sites);
+
 } // namespace vouch::frontend

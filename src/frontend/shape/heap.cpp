@@ -1,5 +1,4 @@
-// Objects that are made while the program runs: heap objects, variable-length arrays and what alloca()
-// returns.
+// Objects that are made while the program runs: heap objects, variable-length arrays and what alloca() returns.
 //
 // After inlining, each allocation is a site of its own. A site that is executed at most once becomes one
 // local object of kEntry. A site in a cycle of the graph becomes a region: a row of slots, of which every
@@ -18,12 +17,12 @@
 // size in a region (and a large one that is zero) keeps what the region held when the program started:
 // unknown, or zero for calloc, and never written before.
 //
-// A variable-length array dies before its declaration is executed again, so that one object stands for all of
-// its instances. What alloca() returns lives until its function returns, so that it is treated as a heap
-// object is. The two are told apart by the debug record of the declaration: whatever has none counts as
-// alloca().
+// A variable-length array dies before its declaration is executed again, so that one object stands for all of its
+// instances. What alloca() returns lives until its function returns, so that it is treated as a heap object is. The
+// two are told apart by the debug record of the declaration: whatever has none counts as alloca().
 #include "frontend/instrument/arguments.h"
 #include "frontend/shape/forget.h"
+#include "frontend/shape/freed.h"
 #include "frontend/stages.h"
 
 #include <llvm/ADT/SCCIterator.h>
@@ -115,7 +114,7 @@ class DynamicObjects {
         for (AllocaInst* array : arrays) again.push_back(repeated.contains(array->getParent()));
         room_ = roomFor(layout_, again.size());
         tracked_ = tracksObjects(*entry_.getParent(), primitives_.property()) ||
-                   (frees && any_of(allocations, isLarge));
+                   (frees && any_of(allocations, isLarge)) || isWritten(entry_);
         endLives(arrays);
         for (size_t i = 0; i < allocations.size(); ++i) placeHeapObject(allocations[i], again[i]);
         for (size_t i = 0; i < arrays.size(); ++i) placeArray(arrays[i], again[allocations.size() + i]);
@@ -170,17 +169,21 @@ class DynamicObjects {
         return region;
     }
 
-    // Room for the object and the address behind it; a multiple of the size, so that the elements of an array
-    // of structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to
-    // find.
+    // Room for the object and the address behind it; a multiple of the size, so that the elements of an array of
+    // structures lie alike in all slots. Where validity counts, a power of two, so that slots are cheap to find.
     uint64_t strideFor(uint64_t size, uint64_t alignment) const {
         if (tracked_) return std::max<uint64_t>(PowerOf2Ceil(size + 1), alignment);
         uint64_t stride = size % alignment == 0 ? size : std::lcm(size, alignment);
         return std::max<uint64_t>(stride == size ? 2 * stride : stride, alignment);
     }
 
+    static bool isWritten(Function& entry) {
+        return any_of(instructions(entry), [](const Instruction& instruction) {
+            return isa<CallInst>(instruction) && instruction.hasMetadata(kWrittenMetadata);
+        });
+    }
     // An object of so many cells that, once it is freed, the model tells that it is dead instead of replacing what each
-    // of them holds (forget_freed.cpp).
+    // of them holds (freed_objects.h).
     static bool isLarge(const CallInst* allocation) {
         auto* size = dyn_cast<ConstantInt>(allocation->getArgOperand(1));
         return !size || size->getValue().ugt(kForgottenCells);

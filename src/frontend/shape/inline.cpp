@@ -20,12 +20,11 @@ using namespace llvm;
 
 namespace {
 
-// Unknown recursion doubles a program with every level: it gets this part of the budget, so that the rest
-// stays usable.
+// Unknown recursion doubles a program with every level: it gets this part of the budget, so that the rest stays
+// usable.
 constexpr uint64_t kRecursionShare = 20;
 
-// Frames of one function if the arguments are constant. Debug locations grow with the depth, hence not
-// endless.
+// Frames of one function if the arguments are constant. Debug locations grow with the depth, hence not endless.
 constexpr unsigned kConstantFrames = 200;
 
 // The functions whose inlined bodies a call stands in, innermost first.

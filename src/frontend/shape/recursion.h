@@ -23,9 +23,8 @@
 // addresses, a real stack of 8 MiB is exhausted before (makeRoom). This is no limit location: a limit could
 // be reached wherever the depth depends on inputs, and nothing could be proved.
 //
-// Bounded inlining is left for components with variable-length arrays or alloca(), functions with a variable
-// number of arguments, and, where the property asks for the bounds of objects, components with objects in
-// their frames.
+// Bounded inlining is left for components with variable-length arrays or alloca(), functions with a variable number
+// of arguments, and, where the property asks for the bounds of objects, components with objects in their frames.
 //
 //   recursion.cpp            which functions are recursive, and which of them can have a stack
 //   recursion_stack.cpp      the function without recursion: bodies, calls, returns

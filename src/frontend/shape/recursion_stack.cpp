@@ -74,17 +74,15 @@ class StackBuilder {
         own_.insert(variable);
         return variable;
     }
-    // Where values of this type are returned. One for all functions: a tail call returns what its callee
-    // does.
+    // Where values of this type are returned. One for all functions: a tail call returns what its callee does.
     AllocaInst* resultVariable(Type* type) {
         AllocaInst*& variable = results_[type];
         if (!variable) variable = newVariable(type, "result");
         return variable;
     }
 
-    // The entry goes to the start of each member for now, so that analyses see all bodies; one of these ways
-    // stays. The function has no debug information of its own: once it is inlined, it is as if its parts had
-    // been.
+    // The entry goes to the start of each member for now, so that analyses see all bodies; one of these ways stays.
+    // The function has no debug information of its own: once it is inlined, it is as if its parts had been.
     void makeSkeleton() {
         LLVMContext& context = first_.getContext();
         Module* module = first_.getParent();
@@ -223,8 +221,7 @@ class StackBuilder {
         }
     }
 
-    // A parameter that has the same value in all activations is that value. Optimistic: null while nothing is
-    // known.
+    // A parameter that has the same value in all activations is that value. Optimistic: null while nothing is known.
     void dropInvariantParameters() {
         DenseMap<Value*, Value*> known; // argument → its only value; itself if there are several
         for (Member& member : members_)

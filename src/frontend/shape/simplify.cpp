@@ -5,6 +5,7 @@
 // written, uninitialised.cpp), and that a constant NaN has the bits that it is written with (defined.cpp hides them).
 #include "frontend/instrument/truth.h"
 #include "frontend/shape/fold.h"
+#include "frontend/shape/forget.h"
 #include "frontend/stages.h"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -96,26 +97,46 @@ void removeOutsideAccesses(Function& function, Primitives& primitives) {
 // index into it: accesses then turn up that nobody has looked at. So a round of it sees only those locals of which all
 // accesses are known and lie within; the others are hidden, and looked at again after the round.
 
-// A copy by the program between parts of one object: SROA would take it for one that may overlap.
-bool mayOverlap(const Instruction& instruction) {
+// A copy between parts of one object: SROA would take it for one that may overlap.
+bool mayOverlap(const Instruction& instruction, const DataLayout& layout) {
     auto* copy = dyn_cast<MemCpyInst>(&instruction);
-    return copy && copy->hasMetadata(kCalledMetadata) &&
-           getUnderlyingObject(copy->getRawDest()) == getUnderlyingObject(copy->getRawSource());
+    if (!copy || getUnderlyingObject(copy->getRawDest()) != getUnderlyingObject(copy->getRawSource()))
+        return false;
+    auto placeIn = [&](const Value* pointer) {
+        APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+        const Value* object = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+        return std::pair(object, offset.getSExtValue());
+    };
+    auto [target, to] = placeIn(copy->getRawDest());
+    auto [source, from] = placeIn(copy->getRawSource());
+    auto* length = dyn_cast<ConstantInt>(copy->getLength());
+    if (target != source || !length) return true;
+    return to != from && length->getValue().ugt(static_cast<uint64_t>(std::abs(to - from)));
+}
+
+// What is written from outside of the local's scope it does not keep: the memory model sees to that.
+bool isLost(const Instruction& write, const AllocaInst& local) {
+    auto* store = dyn_cast<StoreInst>(&write);
+    auto* forgotten = store ? dyn_cast<FreezeInst>(store->getValueOperand()) : nullptr;
+    bool forgets = forgotten && isa<UndefValue>(forgotten->getOperand(0));
+    return (store || isa<MemIntrinsic>(write)) && !forgets && isOutOfScope(write, local);
 }
 
 // Whether all accesses through the pointer are plain ones at constant offsets, within the object.
-bool hasKnownAccesses(const Value* pointer, const DataLayout& layout) {
+bool hasKnownAccesses(const Value* pointer, const AllocaInst& local, const DataLayout& layout) {
     for (const Use& use : pointer->uses()) {
         auto* user = dyn_cast<Instruction>(use.getUser());
         if (!user) return false;
         if (isa<LifetimeIntrinsic>(user)) continue;
         if (auto* address = dyn_cast<GetElementPtrInst>(user)) {
-            if (!address->hasAllConstantIndices() || !hasKnownAccesses(address, layout)) return false;
+            if (!address->hasAllConstantIndices() || !hasKnownAccesses(address, local, layout)) return false;
             continue;
         }
         bool accesses = isa<LoadInst>(user) || isa<MemIntrinsic>(user) ||
                         (isa<StoreInst>(user) && use.getOperandNo() == StoreInst::getPointerOperandIndex());
-        if (!accesses || extentOf(*user, layout) != Extent::Inside || mayOverlap(*user)) return false;
+        if (!accesses || extentOf(*user, layout) != Extent::Inside || mayOverlap(*user, layout) ||
+            isLost(*user, local))
+            return false;
     }
     return true;
 }
@@ -125,7 +146,8 @@ class HiddenLocals {
     HiddenLocals(Function& function, Primitives& primitives) {
         for (Instruction& instruction : instructions(function)) {
             auto* local = dyn_cast<AllocaInst>(&instruction);
-            if (!local || !local->isStaticAlloca() || hasKnownAccesses(local, function.getDataLayout())) {
+            if (!local || !local->isStaticAlloca() ||
+                hasKnownAccesses(local, *local, function.getDataLayout())) {
                 visible_ += local != nullptr;
                 continue;
             }
@@ -144,7 +166,7 @@ class HiddenLocals {
     size_t visible() const { return visible_; }
     // Whether the next round would see one of them.
     bool someCanBeShown(const DataLayout& layout) const {
-        return any_of(hidden_, [&](AllocaInst* local) { return hasKnownAccesses(local, layout); });
+        return any_of(hidden_, [&](AllocaInst* local) { return hasKnownAccesses(local, *local, layout); });
     }
 
   private:

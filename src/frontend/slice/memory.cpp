@@ -89,7 +89,7 @@ void MemoryDependence::addWriter(Instruction& instruction) {
             size = sizeFrom(call->getArgOperand(2));
         } else if (callee->getName() == kInputDynamic) {
             target = call->getArgOperand(1);
-        } else if (callee->getName() == kCopyObject) {
+        } else if (callee->getName() == kCopyObject || callee->getName() == kApart) { // what is copied next
             target = call->getArgOperand(0);
         } else if (callee->getName() == kAllocate) { // gives the object its first contents
             target = call;

@@ -45,8 +45,8 @@ class MemoryDependence {
     std::vector<uint32_t> nodeOf_;                         // by piece
     // Calls that may change everything that can be reached from a node, grouped by that node.
     std::map<uint32_t, std::vector<llvm::Instruction*>> havocs_;
-    llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 2>>
-        changedFrom_; // node -> keys of havocs_ that reach it
+    // Node -> keys of havocs_ that reach it.
+    llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 2>> changedFrom_;
 };
 
 } // namespace vouch::frontend

@@ -17,12 +17,11 @@ Function* definedCallee(const Instruction& instruction) {
     return callee && !callee->isDeclaration() ? callee : nullptr;
 }
 
-// The primitives are declared as if they could do anything; all of those that are no seeds write or draw
-// inputs.
-bool isPrimitive(const Instruction& instruction) {
+// The primitives are declared as if they could do anything; all of those that are no seeds write or draw inputs.
+bool callsPrimitive(const Instruction& instruction) {
     auto* call = dyn_cast<CallInst>(&instruction);
     const Function* callee = call ? call->getCalledFunction() : nullptr;
-    return callee && callee->isDeclaration() && callee->getName().starts_with("__vouch_");
+    return callee && isPrimitive(*callee);
 }
 
 bool isRestore(const Instruction& instruction) {
@@ -103,7 +102,7 @@ void Relevance::needCallsOf(Function& function) {
 
 bool Relevance::hasEffect(const Instruction& instruction) const {
     if (const Function* callee = definedCallee(instruction)) return effects_.contains(callee);
-    return isSeed_(instruction) || loops_.contains(&instruction) || isPrimitive(instruction) ||
+    return isSeed_(instruction) || loops_.contains(&instruction) || callsPrimitive(instruction) ||
            isa<StoreInst>(instruction) || isa<MemIntrinsic>(instruction) || isRestore(instruction);
 }
 

@@ -12,10 +12,6 @@ using namespace llvm;
 
 namespace {
 
-bool isPrimitive(const Function& function) {
-    return function.isDeclaration() && function.getName().starts_with("__vouch_");
-}
-
 bool mayTrap(const Instruction& division) {
     auto* divisor = dyn_cast<ConstantInt>(division.getOperand(1));
     bool isSigned = division.getOpcode() == Instruction::SDiv || division.getOpcode() == Instruction::SRem;
@@ -97,15 +93,6 @@ size_t instructionsOf(const Module& module) {
 }
 
 } // namespace
-
-std::optional<uint32_t> siteOf(const CallInst& call) {
-    const Function* callee = call.getCalledFunction();
-    if (!callee || !isPrimitive(*callee) || call.arg_size() == 0 || callee->getName() == kError)
-        return std::nullopt;
-    auto* site = dyn_cast<ConstantInt>(call.getArgOperand(0));
-    if (!site || !site->getType()->isIntegerTy(32)) return std::nullopt;
-    return static_cast<uint32_t>(site->getZExtValue());
-}
 
 bool decidesReachability(const Instruction& instruction) {
     if (isa<UnreachableInst>(instruction)) return true;

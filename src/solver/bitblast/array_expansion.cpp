@@ -13,9 +13,12 @@
 // it gets into conflict. In the end only reads of variables are left. A read whose element is defined in this
 // way is not checked any more (ArrayRead::isExpanded): if the reads below are right, so is it.
 #include "solver/bitblast/array_lemmas.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <span>
 
 namespace vouch::solver::bitblast {
 
@@ -24,8 +27,43 @@ namespace {
 constexpr uint32_t kPatience = 12; // conflicts that are met by lemmas: cheaper where paths are few
 constexpr uint64_t kAtOnce = 256;  // arrays below a read that is expanded at once,
 constexpr size_t kGates = 1000;    // and gates that its element may need
+// A table of constants: from so many stores on, and as long as its elements have no more bits together.
+constexpr size_t kTableEntries = 8, kTableBits = 1 << 14;
+
+using Entry = std::pair<Bits, Bits>; // index, highest bit first, and element
+
+// entries agree in the highest `depth` bits of their indexes, as does the index that is read.
+Bits chooseEntry(Circuits& circuits, std::span<const Entry> entries, Word index, size_t depth,
+                 const Bits& below) {
+    if (entries.empty()) return below;
+    if (depth == index.size()) return entries.front().second;
+    const auto middle =
+        std::ranges::partition_point(entries, [&](const Entry& e) { return e.first[depth].isFalse(); });
+    const size_t split = static_cast<size_t>(middle - entries.begin());
+    const Bit bit = index[index.size() - 1 - depth];
+    if (bit.isFalse()) return chooseEntry(circuits, entries.first(split), index, depth + 1, below);
+    if (bit.isTrue()) return chooseEntry(circuits, entries.subspan(split), index, depth + 1, below);
+    return circuits.choose(bit, chooseEntry(circuits, entries.subspan(split), index, depth + 1, below),
+                           chooseEntry(circuits, entries.first(split), index, depth + 1, below));
+}
 
 } // namespace
+
+// Stores of constants at constant indexes on top of each other: a tree of choices over the bits of the index, in which
+// much folds, where a choice per store would fold nothing.
+std::optional<Bits> ArrayLemmas::readTable(ArrayId array, const Bits& index) {
+    std::map<Bits, Bits> table;
+    const size_t most = kTableBits / graph_.nodes[array].sort.width;
+    for (;; array = graph_.nodes[array].first) {
+        const ArrayNode& node = graph_.nodes[array];
+        if (node.kind != ArrayNode::Kind::Store || !isConstantWord(node.index)) break;
+        if (!isConstantWord(node.element) || table.size() >= most) return std::nullopt;
+        table.try_emplace(Bits(node.index.rbegin(), node.index.rend()), node.element); // the last one counts
+    }
+    if (table.size() < kTableEntries) return std::nullopt;
+    const std::vector<Entry> entries(table.begin(), table.end());
+    return chooseEntry(circuits_, entries, index, 0, elementAt(array, index, 0));
+}
 
 // The element, if it is cheap to define. What was defined before it proved too expensive stays: it is true.
 std::optional<Bits> ArrayLemmas::expandAtOnce(ArrayId array, const Bits& index) {
@@ -44,7 +82,8 @@ std::optional<Bits> ArrayLemmas::expandAtOnce(ArrayId array, const Bits& index) 
 bool ArrayLemmas::expand(const ArrayConflict::Side& side) { return side.read && expandRead(*side.read); }
 
 bool ArrayLemmas::expandRead(uint32_t id) {
-    if (graph_.reads[id].isStore) return false;
+    VOUCH_CHECK(id < graph_.reads.size(), "an expansion of no read");
+    if (graph_.reads[id].isStore || graph_.nodes[graph_.reads[id].array].isRange()) return false;
     if (graph_.reads[id].isExpanded) return true; // by another conflict of the same model
     const ArrayRead read = graph_.reads[id];      // new reads move the old ones
     Expansion& expansion = expansions_.try_emplace(id, Expansion{read.array, 0, {}}).first->second;
@@ -62,6 +101,7 @@ bool ArrayLemmas::expandRead(uint32_t id) {
             elements_.emplace(std::pair(array, read.index), unfold(array, read.index, conflicts));
     const Bits element =
         below == read.array ? unfold(below, read.index, conflicts) : elementAt(below, read.index, conflicts);
+    VOUCH_CHECK(element.size() == read.element.size(), "an expansion of another width");
     const Bit equal = circuits_.equal(read.element, element);
     graph_.reads[id].isExpanded = true;
     ++lemmas_;
@@ -110,6 +150,7 @@ std::set<ArrayId> ArrayLemmas::arraysBelow(ArrayId root, ArrayId top, const Bits
 // The element of an array at an index by the axiom for its kind.
 Bits ArrayLemmas::unfold(ArrayId array, const Bits& index, uint32_t conflicts) {
     const ArrayNode& node = graph_.nodes[array];
+    VOUCH_CHECK(index.size() == node.sort.index, "an element at an index of another width");
     switch (node.kind) {
     case ArrayNode::Kind::Store: {
         const Bit hit = circuits_.equal(node.index, index);
@@ -120,6 +161,17 @@ Bits ArrayLemmas::unfold(ArrayId array, const Bits& index, uint32_t conflicts) {
         return circuits_.choose(node.condition, elementAt(node.first, index, conflicts),
                                 elementAt(node.second, index, conflicts));
     case ArrayNode::Kind::Constant: return node.element;
+    case ArrayNode::Kind::Shift: {
+        const ArrayId shifted = node.first;
+        return elementAt(shifted, circuits_.add(index, node.index), conflicts);
+    }
+    case ArrayNode::Kind::Prefix: {
+        const Bit isBelow = circuits_.unsignedLess(index, node.index);
+        if (isBelow.isConstant())
+            return elementAt(isBelow.isTrue() ? node.first : node.second, index, conflicts);
+        return circuits_.choose(isBelow, elementAt(node.first, index, conflicts),
+                                elementAt(node.second, index, conflicts));
+    }
     case ArrayNode::Kind::Variable: break;
     }
     return elementAt(array, index, conflicts);
@@ -129,6 +181,7 @@ Bits ArrayLemmas::unfold(ArrayId array, const Bits& index, uint32_t conflicts) {
 Bits ArrayLemmas::elementAt(ArrayId array, const Bits& index, uint32_t conflicts) {
     if (const auto known = elements_.find({array, index}); known != elements_.end()) return known->second;
     if (graph_.nodes[array].kind == ArrayNode::Kind::Constant) return graph_.nodes[array].element;
+    if (graph_.nodes[array].isRange()) return rangeElement(array, index, conflicts);
     const uint32_t read = addRead(array, index);
     expansions_.emplace(read, Expansion{array, conflicts, {}});
     return graph_.reads[read].element;

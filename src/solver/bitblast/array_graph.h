@@ -14,13 +14,15 @@ namespace vouch::solver::bitblast {
 using ArrayId = uint32_t;
 
 struct ArrayNode {
-    enum class Kind : uint8_t { Variable, Constant, Store, Choice };
+    enum class Kind : uint8_t { Variable, Constant, Store, Choice, Shift, Prefix };
     Kind kind = Kind::Variable;
     term::Sort sort;
-    ArrayId first = 0, second = 0; // Store: the array written to; Choice: then, else
-    Bits index;                    // Store
-    Bits element;                  // Store, Constant
-    Bit condition;                 // Choice
+    // Store: the array written to; Choice: then, else; Shift: the array; Prefix: below, rest
+    ArrayId first = 0, second = 0;
+    Bits index;    // Store; Shift: by how much; Prefix: its length
+    Bits element;  // Store, Constant
+    Bit condition; // Choice
+    bool isRange() const { return kind == Kind::Shift || kind == Kind::Prefix; }
 };
 
 // The array has this element at this index. A store contributes one such fact for the index it writes.

@@ -18,22 +18,20 @@ Bits constantWord(const BitVector& value) {
 
 } // namespace
 
-bool isConstantWord(Word word) {
-    return std::all_of(word.begin(), word.end(), [](Bit bit) { return bit.isConstant(); });
-}
-
 ArrayId ArrayLemmas::addNode(ArrayNode node) {
     graph_.nodes.push_back(std::move(node));
     return graph_.nodes.size() - 1;
 }
 
 ArrayId ArrayLemmas::addVariable(term::Sort sort) {
+    VOUCH_CHECK(sort.isArray(), "an array of no array's sort");
     ArrayNode node;
     node.sort = sort;
     return addNode(std::move(node));
 }
 
 ArrayId ArrayLemmas::addConstant(term::Sort sort, Word element) {
+    VOUCH_CHECK(sort.isArray() && element.size() == sort.width, "a constant array of other elements");
     ArrayNode node;
     node.kind = ArrayNode::Kind::Constant;
     node.sort = sort;
@@ -42,6 +40,9 @@ ArrayId ArrayLemmas::addConstant(term::Sort sort, Word element) {
 }
 
 ArrayId ArrayLemmas::addStore(ArrayId array, Word index, Word element) {
+    VOUCH_CHECK(array < graph_.nodes.size(), "a store to no array");
+    VOUCH_CHECK(index.size() == graph_.nodes[array].sort.index, "a store at an index of another width");
+    VOUCH_CHECK(element.size() == graph_.nodes[array].sort.width, "a store of another width");
     ArrayNode node;
     node.kind = ArrayNode::Kind::Store;
     node.sort = graph_.nodes[array].sort;
@@ -55,12 +56,33 @@ ArrayId ArrayLemmas::addStore(ArrayId array, Word index, Word element) {
 }
 
 ArrayId ArrayLemmas::addChoice(Bit condition, ArrayId then, ArrayId otherwise) {
+    VOUCH_CHECK(then < graph_.nodes.size() && otherwise < graph_.nodes.size(), "a choice between no arrays");
+    VOUCH_CHECK(graph_.nodes[then].sort == graph_.nodes[otherwise].sort, "a choice between different sorts");
     ArrayNode node;
     node.kind = ArrayNode::Kind::Choice;
     node.sort = graph_.nodes[then].sort;
     node.first = then;
     node.second = otherwise;
     node.condition = condition;
+    return addNode(std::move(node));
+}
+
+ArrayId ArrayLemmas::addShift(ArrayId array, Word by) {
+    ArrayNode node;
+    node.kind = ArrayNode::Kind::Shift;
+    node.sort = graph_.nodes[array].sort;
+    node.first = array;
+    node.index = copy(by);
+    return addNode(std::move(node));
+}
+
+ArrayId ArrayLemmas::addPrefix(Word length, ArrayId below, ArrayId rest) {
+    ArrayNode node;
+    node.kind = ArrayNode::Kind::Prefix;
+    node.sort = graph_.nodes[below].sort;
+    node.first = below;
+    node.second = rest;
+    node.index = copy(length);
     return addNode(std::move(node));
 }
 
@@ -72,14 +94,18 @@ uint32_t ArrayLemmas::addRead(ArrayId array, Word index) {
 }
 
 Bits ArrayLemmas::read(ArrayId array, Word index) {
+    VOUCH_CHECK(array < graph_.nodes.size(), "a read of no array");
+    VOUCH_CHECK(index.size() == graph_.nodes[array].sort.index, "a read at an index of another width");
     if (const auto known = elements_.find({array, copy(index)}); known != elements_.end())
         return known->second;
+    if (const auto element = readTable(array, copy(index))) return *element;
     if (const auto element = expandAtOnce(array, copy(index))) return *element;
     return graph_.reads[addRead(array, index)].element;
 }
 
 // Extensionality: a fresh bit e for left = right, and e \/ left[w] != right[w] for a fresh witness index w.
 Bit ArrayLemmas::equal(ArrayId left, ArrayId right) {
+    VOUCH_CHECK(graph_.nodes[left].sort == graph_.nodes[right].sort, "an equality between different sorts");
     const Bit equal = gates_.mkInput();
     graph_.equalities.push_back({left, right, equal});
     const Bits witness = gates_.mkInputs(graph_.nodes[left].sort.index);
@@ -110,18 +136,21 @@ void ArrayLemmas::addLiterals() {
     witnesses_.clear();
 }
 
-bool ArrayLemmas::refine() {
+ArrayLemmas::Refinement ArrayLemmas::refine() {
+    VOUCH_CHECK(preparedReads_ == graph_.reads.size() && witnesses_.empty(), "a model that misses arrays");
     model_ = std::make_unique<WeakEquivalence>(graph_, [this](Bit bit) { return clauses_.value(bit); });
     // All conflicts are collected first: adding a clause ends the SAT solver's model.
     const std::vector<ArrayConflict> conflicts = model_->conflicts();
-    if (conflicts.empty()) return true;
+    const bool reads = readRanges(model_->missingReads());
+    if (conflicts.empty() && !reads && !defineRangeReads())
+        return model_->hasEqualRanges() ? Refinement::Unknown : Refinement::Right;
     for (const ArrayConflict& conflict : conflicts) {
         const bool left = expand(conflict.left), right = expand(conflict.right);
         if (!left && !right) addLemma(*model_, conflict);
     }
     model_.reset();
     addLiterals();
-    return false;
+    return Refinement::Refined;
 }
 
 Word ArrayLemmas::elementOf(const ArrayConflict::Side& side) const {
@@ -165,6 +194,7 @@ void ArrayLemmas::addLemma(const WeakEquivalence& model, const ArrayConflict& co
 }
 
 void ArrayLemmas::assertLemma(const Bits& lemma) {
+    VOUCH_CHECK(!lemma.empty(), "an empty lemma");
     clauses_.require(lemma);
     clauses_.assertClause(lemma);
     ++lemmas_;

@@ -7,6 +7,9 @@
 // conflict again and again is expanded (array_expansion.cpp), and so is one for which that is cheap: its element is
 // defined by reads of the arrays below, at the same index. Each pair of an array and an index has at most one such
 // read, whatever the number of paths.
+//
+// Shifts and prefixes are where paths end, as variables are. Whatever is read there is defined by what it stands for
+// (range_reads.cpp), and a read whose path ends there in a model becomes a read of it.
 #pragma once
 
 #include "solver/bitblast/array_graph.h"
@@ -21,8 +24,6 @@
 
 namespace vouch::solver::bitblast {
 
-bool isConstantWord(Word word);
-
 class ArrayLemmas {
   public:
     ArrayLemmas(GateGraph& gates, Circuits& circuits, ClauseEmitter& clauses)
@@ -32,15 +33,22 @@ class ArrayLemmas {
     ArrayId addConstant(term::Sort sort, Word element);
     ArrayId addStore(ArrayId array, Word index, Word element);
     ArrayId addChoice(Bit condition, ArrayId then, ArrayId otherwise);
+    ArrayId addShift(ArrayId array, Word by);
+    ArrayId addPrefix(Word length, ArrayId below, ArrayId rest);
     Bits read(ArrayId array, Word index);
     Bit equal(ArrayId left, ArrayId right);
 
     bool isEmpty() const { return graph_.nodes.empty(); }
     // Before a SAT query: whatever was registered since the last call gets literals.
     void prepare();
-    // After a SAT answer: true if its model is one of the arrays too, else adds lemmas that exclude it.
-    bool refine();
-    // After refine() = true and until the next prepare().
+    enum class Refinement {
+        Right,   // the model is one of the arrays too
+        Refined, // it is not: lemmas were added that exclude it
+        Unknown, // an array that was copied or filled equals another one: reads tell too little about that
+    };
+    // After a SAT answer.
+    Refinement refine();
+    // After refine() = Right and until the next prepare().
     term::ArrayValue value(ArrayId array) const;
     uint64_t lemmas() const { return lemmas_; }
 
@@ -56,12 +64,16 @@ class ArrayLemmas {
     uint32_t addRead(ArrayId array, Word index);
     void addLiterals();
     std::optional<Bits> expandAtOnce(ArrayId array, const Bits& index);
+    std::optional<Bits> readTable(ArrayId array, const Bits& index);
     bool expand(const ArrayConflict::Side& side);
     bool expandRead(uint32_t read);
     uint64_t meetConstantStores(const ArrayRead& read, Expansion& expansion, uint64_t budget);
     std::set<ArrayId> arraysBelow(ArrayId root, ArrayId top, const Bits& index, uint64_t budget);
     Bits unfold(ArrayId array, const Bits& index, uint32_t conflicts);
     Bits elementAt(ArrayId array, const Bits& index, uint32_t conflicts);
+    Bits rangeElement(ArrayId array, const Bits& index, uint32_t conflicts);
+    bool readRanges(const std::vector<MissingRead>& missing);
+    bool defineRangeReads();
     void assertLemma(const Bits& lemma);
     void addLemma(const WeakEquivalence& model, const ArrayConflict& conflict);
     Word elementOf(const ArrayConflict::Side& side) const;
@@ -75,6 +87,8 @@ class ArrayLemmas {
     std::unique_ptr<WeakEquivalence> model_;
     std::unordered_map<uint32_t, Expansion> expansions_; // per read
     std::map<std::pair<ArrayId, Bits>, Bits> elements_;  // (array, index) -> element, of reads and expansions
+    uint32_t rangeReads_ = 0;                            // whose elements were defined at once
+    std::vector<uint32_t> undefined_; // reads of shifts and prefixes whose elements are free bits so far
     uint64_t lemmas_ = 0;
 };
 

@@ -1,10 +1,14 @@
 #include "solver/bitblast/bitblast_solver.h"
 
+#include "solver/bitblast/enumerate.h"
 #include "support/check.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace vouch::solver::bitblast {
+
+constexpr int64_t kFirstConflicts = 4000;
 
 BitblastSolver::BitblastSolver(TermManager& tm, SatKind kind)
     : tm_(tm), kind_(kind), sat_(makeSat(kind)), clauses_(gates_, *sat_),
@@ -18,6 +22,7 @@ void BitblastSolver::forgetAnswer() {
 }
 
 void BitblastSolver::add(Term formula) {
+    VOUCH_CHECK(tm_.sort(formula).isBool(), "only Boolean terms are asserted");
     forgetAnswer();
     clauses_.assertTrue(encoder_.encode(formula));
 }
@@ -27,6 +32,8 @@ Result BitblastSolver::check(std::span<const Term> assumptions) {
     forgetAnswer();
     answer_ = solve(assumptions);
     if (*answer_ == Result::Sat) model_.emplace(tm_);
+    VOUCH_CHECK(!constantCore_ || *answer_ == Result::Unsat, "a core of what is not unsatisfiable");
+    VOUCH_EXPENSIVE(checkAnswer(assumptions));
     count(*answer_, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     return *answer_;
 }
@@ -34,6 +41,7 @@ Result BitblastSolver::check(std::span<const Term> assumptions) {
 Result BitblastSolver::solve(std::span<const Term> assumptions) {
     assumed_.clear();
     std::vector<int> literals;
+    std::vector<Bit> bits;
     for (Term assumption : assumptions) {
         const Bit bit = encoder_.encode(assumption);
         if (bit.isTrue()) continue;
@@ -43,15 +51,46 @@ Result BitblastSolver::solve(std::span<const Term> assumptions) {
         }
         assumed_.push_back({assumption, clauses_.literal(bit)});
         literals.push_back(assumed_.back().second);
+        bits.push_back(bit);
     }
+    // A search that goes on is interrupted once, to see whether trying all inputs is quicker.
+    const bool isShort = kind_ == SatKind::Cone || (conflictLimit_ >= 0 && conflictLimit_ <= kFirstConflicts);
+    const Result first = search(literals, isShort ? conflictLimit_ : kFirstConflicts);
+    if (first != Result::Unknown || isShort || budget_.exhausted()) return first;
+    // AND of the assumptions, whatever was added
+    if (excludeEachOther(gates_, bits, budget_)) {
+        constantCore_.emplace(assumptions.begin(), assumptions.end());
+        statistics.add("enumerated");
+        return Result::Unsat;
+    }
+    return search(literals, conflictLimit_ < 0 ? -1 : conflictLimit_ - kFirstConflicts);
+}
+
+Result BitblastSolver::search(const std::vector<int>& literals, int64_t conflicts) {
+    sat_->setConflictLimit(conflicts);
     if (arrays_.isEmpty()) return sat_->solve(literals);
     arrays_.prepare();
     for (;;) {
         // abstraction of (what was added /\ assumptions) /\ lemmas
         const Result result = sat_->solve(literals);
-        if (result != Result::Sat || arrays_.refine()) return result;
-        statistics.add("rounds"); // of lemmas
+        if (result != Result::Sat) return result;
+        switch (arrays_.refine()) {
+        case ArrayLemmas::Refinement::Right: return result;
+        case ArrayLemmas::Refinement::Unknown: return Result::Unknown;
+        case ArrayLemmas::Refinement::Refined: statistics.add("rounds"); // of lemmas
+        }
     }
+}
+
+// Sat: the model satisfies all assumptions. Unsat: the core is made of them.
+void BitblastSolver::checkAnswer(std::span<const Term> assumptions) {
+    if (answer_ == Result::Sat)
+        for (Term assumption : assumptions)
+            VOUCH_CHECK(value(assumption).asBool(), "a model that violates an assumption");
+    if (answer_ == Result::Unsat)
+        for (Term failed : core())
+            VOUCH_CHECK(std::find(assumptions.begin(), assumptions.end(), failed) != assumptions.end(),
+                        "a core with what was not assumed");
 }
 
 std::vector<Term> BitblastSolver::core() {
@@ -61,6 +100,7 @@ std::vector<Term> BitblastSolver::core() {
     std::unordered_set<int> seen;
     for (const auto& [assumption, literal] : assumed_)
         if (sat_->failed(literal) && seen.insert(literal).second) result.push_back(assumption);
+    VOUCH_CHECK(result.size() <= assumed_.size(), "a core that is larger than what was assumed");
     return result;
 }
 
@@ -69,6 +109,7 @@ std::optional<Value> BitblastSolver::encodedValue(Term t) {
     const term::Sort sort = tm_.sort(t);
     if (sort.isArray() || !encoder_.isEncoded(t)) return std::nullopt;
     const Word word = encoder_.bits(t);
+    VOUCH_CHECK(word.size() == (sort.isBool() ? 1 : sort.width), "a term with bits of another width");
     for (Bit bit : word)
         if (!clauses_.hasValue(bit)) return std::nullopt;
     if (sort.isBool()) return Value(clauses_.value(word.front()));
@@ -92,6 +133,7 @@ Value BitblastSolver::variableValue(Term variable) {
 }
 
 void BitblastSolver::assignVariables(Term root) {
+    VOUCH_CHECK(model_.has_value(), "values of variables need a model");
     std::vector<Term> stack{root};
     while (!stack.empty()) {
         const Term t = stack.back();

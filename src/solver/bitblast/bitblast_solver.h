@@ -24,8 +24,11 @@ class BitblastSolver : public Solver {
     Result check(std::span<const Term> assumptions) override;
     Value value(Term t) override;
     std::vector<Term> core() override;
-    void setBudget(support::Budget budget) override { sat_->setBudget(std::move(budget)); }
-    void setConflictLimit(int64_t conflicts) override { sat_->setConflictLimit(conflicts); }
+    void setBudget(support::Budget budget) override {
+        budget_ = budget;
+        sat_->setBudget(std::move(budget));
+    }
+    void setConflictLimit(int64_t conflicts) override { conflictLimit_ = conflicts; }
     Backend backend() const override { return kind_ == SatKind::Cone ? Backend::Cone : Backend::Bitblast; }
 
   private:
@@ -38,7 +41,9 @@ class BitblastSolver : public Solver {
     };
 
     Result solve(std::span<const Term> assumptions);
+    Result search(const std::vector<int>& literals, int64_t conflicts); // < 0: without limit
     void forgetAnswer();
+    void checkAnswer(std::span<const Term> assumptions);
     void assignVariables(Term root);
     Value variableValue(Term variable);
     std::optional<Value> encodedValue(Term t);
@@ -54,6 +59,8 @@ class BitblastSolver : public Solver {
     ArrayLemmas arrays_;
     TermEncoder encoder_;
 
+    support::Budget budget_;
+    int64_t conflictLimit_ = -1;
     std::optional<Result> answer_; // of the last check, until the next add()
     std::optional<Model> model_;
     std::vector<std::pair<Term, int>> assumed_;     // the last check's assumptions with their literals

@@ -9,10 +9,6 @@ namespace vouch::solver::bitblast {
 
 namespace {
 
-bool isConstantWord(Word a) {
-    return std::all_of(a.begin(), a.end(), [](Bit bit) { return bit.isConstant(); });
-}
-
 size_t constantBits(Word a) {
     return std::count_if(a.begin(), a.end(), [](Bit bit) { return bit.isConstant(); });
 }
@@ -25,6 +21,10 @@ size_t significantBits(Word a) {
 }
 
 } // namespace
+
+bool isConstantWord(Word word) {
+    return std::all_of(word.begin(), word.end(), [](Bit bit) { return bit.isConstant(); });
+}
 
 Bit Circuits::equal(Word a, Word b) {
     VOUCH_CHECK(a.size() == b.size(), "equality of words of different width");
@@ -117,6 +117,7 @@ void Circuits::addInto(Bits& sum, Word addend, uint32_t shift, bool subtracting)
 
 // One addition or subtraction per non-zero digit of the constant's non-adjacent form.
 Bits Circuits::multiplyByConstant(Word a, Word constant) {
+    VOUCH_CHECK(isConstantWord(constant) && a.size() == constant.size(), "a product with no constant");
     Bits sum(a.size());
     bool carry = false; // the recoding's, not the adders'
     for (size_t i = 0; i < constant.size(); ++i) {
@@ -147,6 +148,7 @@ Bits Circuits::multiply(Word a, Word b) {
 // A barrel shifter: stage k shifts by 2^k if bit k of the amount is set. The stages reach every distance
 // below the width; any higher bit of the amount shifts everything out.
 Bits Circuits::shiftLeft(Word a, Word amount) {
+    VOUCH_CHECK(!a.empty() && a.size() == amount.size(), "a shift by a word of another width");
     const size_t width = a.size(), stages = std::bit_width(width - 1);
     Bits result(a.begin(), a.end());
     for (size_t k = 0; k < stages; ++k) {
@@ -162,6 +164,7 @@ Bits Circuits::shiftLeft(Word a, Word amount) {
 }
 
 Bits Circuits::shiftRight(Word a, Word amount, Bit fill) {
+    VOUCH_CHECK(!a.empty() && a.size() == amount.size(), "a shift by a word of another width");
     const size_t width = a.size(), stages = std::bit_width(width - 1);
     Bits result(a.begin(), a.end());
     for (size_t k = 0; k < stages; ++k) {
@@ -200,12 +203,14 @@ Circuits::Quotient Circuits::divideRestoring(Word a, Word b) {
         remainder = choose(fits, subtract(remainder, divisor), remainder);
     }
     remainder.pop_back();
+    VOUCH_CHECK(quotient.size() == width && remainder.size() == width, "a quotient of another width");
     return {std::move(quotient), std::move(remainder)};
 }
 
 // Fresh q and r with q * b + r = a, without overflow, and r < b. Needs only the adders of a constant product.
 Circuits::Quotient Circuits::divideByConstant(Word a, Word b) {
     const size_t width = a.size(), divisorBits = significantBits(b);
+    VOUCH_CHECK(isConstantWord(b) && divisorBits > 0, "a division by no constant, or by zero");
     // 2^(divisorBits-1) <= b bounds the quotient, r < b < 2^divisorBits the remainder.
     Bits quotient = gates_.mkInputs(width - (divisorBits - 1));
     Bits remainder = gates_.mkInputs(divisorBits);
@@ -224,6 +229,7 @@ Circuits::Quotient Circuits::divideByConstant(Word a, Word b) {
 }
 
 Bits Circuits::signedDivide(Word a, Word b) {
+    VOUCH_CHECK(!a.empty() && !b.empty(), "signs of empty words");
     const Bits quotient = unsignedDivide(magnitude(a), magnitude(b));
     return choose(gates_.mkXor(a.back(), b.back()), minus(quotient), quotient);
 }

@@ -12,6 +12,8 @@ namespace vouch::solver::bitblast {
 
 using Word = std::span<const Bit>;
 
+bool isConstantWord(Word word);
+
 class Circuits {
   public:
     // Some circuits are cheaper as constraints on fresh bits than as functions: they are handed to

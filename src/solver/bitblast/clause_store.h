@@ -16,6 +16,7 @@ constexpr Literal literalOf(int external) {
 }
 constexpr uint32_t variableOf(Literal l) { return l >> 1; }
 constexpr Literal negation(Literal l) { return l ^ 1; }
+static_assert(variableOf(literalOf(-7)) == 7 && literalOf(-7) == negation(literalOf(7)));
 
 using ClauseRef = uint32_t;
 constexpr ClauseRef kNoClause = UINT32_MAX;
@@ -34,10 +35,14 @@ class ClauseStore {
         return ref;
     }
     void remove(ClauseRef c) {
+        VOUCH_CHECK(c < words_.size() && !isDead(c), "a clause is removed twice");
         words_[c] |= kDead;
         wasted_ += kHeader + size(c);
     }
-    std::span<Literal> literals(ClauseRef c) { return {&words_[c + kHeader], size(c)}; }
+    std::span<Literal> literals(ClauseRef c) {
+        VOUCH_EXPENSIVE(VOUCH_CHECK(c < words_.size() && !isDead(c), "literals of no clause"));
+        return {&words_[c + kHeader], size(c)};
+    }
     uint32_t size(ClauseRef c) const { return words_[c] >> 2; }
     bool isLearnt(ClauseRef c) const { return words_[c] & kLearnt; }
     bool isDead(ClauseRef c) const { return words_[c] & kDead; }
@@ -56,6 +61,7 @@ class ClauseStore {
             }
             from += length;
         }
+        VOUCH_CHECK(to + wasted_ == words_.size(), "clauses were lost");
         words_.resize(to);
         wasted_ = 0;
     }

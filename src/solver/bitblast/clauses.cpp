@@ -8,6 +8,7 @@ namespace vouch::solver::bitblast {
 
 int ClauseEmitter::literalOfNode(uint32_t node) {
     if (literals_.size() <= node) literals_.resize(gates_.size(), 0);
+    VOUCH_CHECK(node != 0 && node < gates_.size(), "a literal of no gate");
     if (literals_[node] == 0) {
         literals_[node] = sat_.newVariable();
         pending_.push_back(node);
@@ -44,6 +45,7 @@ void ClauseEmitter::definePending() {
 void ClauseEmitter::define(uint32_t node) {
     const Gate gate = gates_.gate(node);
     const int o = literals_[node];
+    VOUCH_CHECK(o != 0, "the definition of a gate without literal");
     if (gate.kind == GateKind::Input) return;
     if (gate.kind == GateKind::And) return defineAnd(node, o);
     const int a = lookup(gate.a), b = lookup(gate.b);
@@ -89,6 +91,7 @@ void ClauseEmitter::define(uint32_t node) {
 
 // The operands of the conjunction at node, looking through conjunctions that nobody else uses.
 void ClauseEmitter::collectConjuncts(uint32_t node) {
+    VOUCH_CHECK(gates_.gate(node).kind == GateKind::And, "conjuncts of what is no conjunction");
     conjuncts_.clear();
     agenda_.assign({gates_.gate(node).b, gates_.gate(node).a});
     while (!agenda_.empty()) {

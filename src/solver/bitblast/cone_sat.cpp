@@ -41,6 +41,10 @@ void ConeSat::require(int literal) {
 
 void ConeSat::addDefinition(int output, std::span<const int> literals) {
     grow();
+    // Whoever looks at the output only may pass over clauses that do not mention it.
+    VOUCH_EXPENSIVE(VOUCH_CHECK(
+        std::any_of(literals.begin(), literals.end(), [&](int l) { return l == output || l == -output; }),
+        "a definition that does not mention what it defines"));
     const Variable v = variableOf(literalOf(output));
     for (int l : literals)
         if (variableOf(literalOf(l)) != v) addOnce(fanIn_[v], variableOf(literalOf(l)));
@@ -49,6 +53,8 @@ void ConeSat::addDefinition(int output, std::span<const int> literals) {
 
 void ConeSat::addClause(std::span<const int> literals) {
     grow();
+    VOUCH_EXPENSIVE(for (int l : literals)
+                        VOUCH_CHECK(isLiteral(l), "a clause with a literal of no variable"));
     Variable guard = 0; // the newest one: activation literals are made for their clause
     for (int l : literals)
         if (l < 0 && isInput(static_cast<Variable>(-l))) guard = std::max(guard, static_cast<Variable>(-l));
@@ -65,6 +71,7 @@ void ConeSat::addClause(std::span<const int> literals) {
 void ConeSat::insert(std::span<const int> external) {
     ++clauses_;
     leaveCone();
+    answer_ = Result::Unknown;
     std::vector<Literal>& literals = learnt_; // scratch
     literals.clear();
     for (int l : external) literals.push_back(literalOf(l));
@@ -87,6 +94,7 @@ void ConeSat::insert(std::span<const int> external) {
 
 void ConeSat::attach(ClauseRef c) {
     auto literals = store_.literals(c);
+    VOUCH_CHECK(literals.size() >= 2, "two literals are watched");
     watches_[literals[0]].push_back({c, literals[1]});
     watches_[literals[1]].push_back({c, literals[0]});
 }
@@ -106,6 +114,7 @@ void ConeSat::leaveCone() {
 }
 
 void ConeSat::enterCone(std::span<const Literal> assumptions) {
+    VOUCH_CHECK(level() == 0 && propagated_ == trail_.size(), "a cone is entered on level 0 only");
     order_.clear();
     for (Variable v : roots_) visit(v);
     for (Literal l : assumptions) visit(variableOf(l));
@@ -169,21 +178,68 @@ Result ConeSat::solve(std::span<const int> assumptions) {
     leaveCone();
     for (Literal l : failedList_) failed_[l] = false;
     failedList_.clear();
+    answer_ = Result::Unknown;
     if (budget_.exhausted()) return Result::Unknown;
     if (!contradictory_ && propagate() != kNoClause) contradictory_ = true;
-    if (contradictory_) return Result::Unsat;
+    if (contradictory_) return answer_ = Result::Unsat;
     tidy();
     std::vector<Literal> literals;
-    for (int l : assumptions) literals.push_back(literalOf(l));
+    for (int l : assumptions) {
+        VOUCH_CHECK(isLiteral(l), "an assumption about no variable");
+        literals.push_back(literalOf(l));
+    }
     enterCone(literals);
-    return search(literals);
+    answer_ = search(literals);
+    VOUCH_EXPENSIVE(checkAnswer(literals));
+    return answer_;
+}
+
+// Sat: the cone is assigned, the assumptions are true, and no clause is false. Unsat: some assumptions failed, or the
+// clauses alone are contradictory; each clause is still watched where it has to be.
+void ConeSat::checkAnswer(std::span<const Literal> assumptions) {
+    checkTrail();
+    if (answer_ == Result::Unsat)
+        for (Literal l : failedList_)
+            VOUCH_CHECK(std::find(assumptions.begin(), assumptions.end(), l) != assumptions.end(),
+                        "a literal failed that was not assumed");
+    if (answer_ != Result::Sat) return;
+    for (Variable v = 1; v < cone_.size(); ++v)
+        VOUCH_CHECK(!inCone(v) || values_[2 * v] != 0, "a model without a variable of the cone");
+    for (Literal l : assumptions) VOUCH_CHECK(isTrue(l), "a model that violates an assumption");
+    for (const auto* list : {&original_, &learnts_})
+        for (ClauseRef c : *list) {
+            auto literals = store_.literals(c);
+            VOUCH_CHECK(!std::all_of(literals.begin(), literals.end(), [&](Literal l) { return isFalse(l); }),
+                        "a model that violates a clause");
+        }
+}
+
+// Levels ascend along the trail, and what was implied follows from its clause.
+void ConeSat::checkTrail() {
+    for (size_t i = 0; i < trail_.size(); ++i) {
+        const Literal l = trail_[i];
+        VOUCH_CHECK(isTrue(l) && isFalse(negation(l)), "a literal of the trail has no value");
+        VOUCH_CHECK(i == 0 || levels_[variableOf(trail_[i - 1])] <= levels_[variableOf(l)],
+                    "levels descend along the trail");
+        if (levels_[variableOf(l)] == 0 || reasons_[variableOf(l)] == kNoClause) continue;
+        auto literals = store_.literals(reasons_[variableOf(l)]);
+        VOUCH_CHECK(
+            std::all_of(literals.begin(), literals.end(), [&](Literal m) { return m == l || isFalse(m); }),
+            "a reason that does not imply its literal");
+    }
 }
 
 bool ConeSat::value(int literal) {
+    VOUCH_CHECK(answer_ == Result::Sat, "a value without a model");
+    VOUCH_CHECK(isLiteral(literal), "a value of no variable");
     const bool positive = isTrue(2 * variableOf(literalOf(literal)));
     return positive == (literal > 0);
 }
 
-bool ConeSat::failed(int literal) { return failed_[literalOf(literal)]; }
+bool ConeSat::failed(int literal) {
+    VOUCH_CHECK(answer_ == Result::Unsat, "a failed assumption of what is not unsatisfiable");
+    VOUCH_CHECK(isLiteral(literal), "a literal of no variable");
+    return failed_[literalOf(literal)];
+}
 
 } // namespace vouch::solver::bitblast

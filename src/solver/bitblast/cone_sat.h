@@ -60,6 +60,8 @@ class ConeSat : public SatSolver {
     // --- the cone
     void enterCone(std::span<const Literal> assumptions);
     void leaveCone(); // back to level 0
+    void checkAnswer(std::span<const Literal> assumptions);
+    void checkTrail();
     void visit(Variable v);
     bool inCone(Variable v) const { return cone_[v] == query_; }
 
@@ -94,6 +96,7 @@ class ConeSat : public SatSolver {
     std::vector<uint32_t> levelStarts_; // positions in the trail
     size_t propagated_ = 0;             // position in the trail
     bool contradictory_ = false;
+    Result answer_ = Result::Unknown; // of the last check, until a clause is added
 
     std::vector<std::vector<Variable>> fanIn_;   // of outputs
     std::vector<std::vector<Variable>> guarded_; // by guard: the variables of its clauses

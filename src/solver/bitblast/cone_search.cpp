@@ -1,5 +1,6 @@
 // The search of ConeSat: conflict-driven clause learning inside of the cone.
 #include "solver/bitblast/cone_sat.h"
+#include "support/check.h"
 
 #include <algorithm>
 
@@ -28,6 +29,7 @@ uint64_t luby(uint64_t i) {
 } // namespace
 
 void ConeSat::enqueue(Literal l, ClauseRef reason) {
+    VOUCH_EXPENSIVE(VOUCH_CHECK(values_[l] == 0, "a literal is assigned twice"));
     values_[l] = 1;
     values_[negation(l)] = -1;
     levels_[variableOf(l)] = level();
@@ -118,6 +120,7 @@ void ConeSat::resolveOn(ClauseRef c, Literal implied, uint32_t& open) {
 }
 
 void ConeSat::analyse(ClauseRef conflict) {
+    VOUCH_CHECK(level() > 0, "a conflict on level 0 has nothing to learn from");
     learnt_.assign(1, 0); // room for the asserting literal
     uint32_t open = 0;
     size_t at = trail_.size();
@@ -144,6 +147,13 @@ void ConeSat::analyse(ClauseRef conflict) {
     for (Literal l : learnt_) levels.push_back(levels_[variableOf(l)]);
     std::sort(levels.begin(), levels.end());
     glue_ = static_cast<uint32_t>(std::unique(levels.begin(), levels.end()) - levels.begin());
+    // Asserting: all its literals are false, and only the first one on this level.
+    VOUCH_EXPENSIVE(for (size_t i = 0; i < learnt_.size(); ++i) {
+        VOUCH_CHECK(isFalse(learnt_[i]), "a learnt clause that is no conflict");
+        VOUCH_CHECK((levels_[variableOf(learnt_[i])] == level()) == (i == 0),
+                    "a learnt clause that asserts nothing");
+    });
+    VOUCH_CHECK(backLevel_ < level(), "a conflict that leads nowhere back");
 }
 
 void ConeSat::minimise() {
@@ -154,6 +164,7 @@ void ConeSat::minimise() {
 
 // Follows the reasons back: everything must end in literals of the clause or on level 0.
 bool ConeSat::isRedundant(Literal l) {
+    VOUCH_EXPENSIVE(VOUCH_CHECK(levels_[variableOf(l)] > 0, "a learnt clause with what holds for good"));
     if (reasons_[variableOf(l)] == kNoClause) return false;
     const size_t before = cleared_.size();
     stack_.assign(1, l);
@@ -188,6 +199,7 @@ void ConeSat::learn() {
 }
 
 void ConeSat::explainFailure(Literal falsified) {
+    VOUCH_CHECK(isTrue(falsified), "an assumption that did not fail");
     auto note = [&](Literal assumption) {
         failed_[assumption] = true;
         failedList_.push_back(assumption);
@@ -211,6 +223,7 @@ void ConeSat::explainFailure(Literal falsified) {
 Literal ConeSat::decide() {
     while (!order_.empty()) {
         const Variable v = order_.pop();
+        VOUCH_EXPENSIVE(VOUCH_CHECK(inCone(v), "a decision outside of the cone"));
         if (values_[2 * v] == 0) return phases_[v] > 0 ? 2 * v : 2 * v + 1;
     }
     return 0;

@@ -10,6 +10,8 @@ namespace {
 
 constexpr size_t initialTableSize = 1 << 10;
 
+static_assert((initialTableSize & (initialTableSize - 1)) == 0, "slots are found by a mask");
+
 size_t hashGate(const Gate& gate) {
     uint64_t h = static_cast<uint64_t>(gate.kind) + 1;
     for (uint32_t part : {gate.a.code(), gate.b.code(), gate.c.code()}) {
@@ -44,6 +46,7 @@ Bits GateGraph::mkInputs(uint32_t width) {
 
 void GateGraph::grow() {
     table_.assign(table_.size() * 2, 0);
+    VOUCH_CHECK(2 * interned_ < table_.size(), "a table of gates without room");
     for (uint32_t node = 1; node < gates_.size(); ++node) {
         if (gates_[node].kind == GateKind::Input) continue;
         size_t slot = hashGate(gates_[node]) & (table_.size() - 1);
@@ -53,6 +56,10 @@ void GateGraph::grow() {
 }
 
 Bit GateGraph::intern(const Gate& gate) {
+    // Arguments come before the gates built from them, and a constant argument would have been simplified away.
+    VOUCH_EXPENSIVE(for (Bit argument : {gate.a, gate.b, gate.c})
+                        VOUCH_CHECK(argument.node() < gates_.size(), "a gate with arguments to come"));
+    VOUCH_EXPENSIVE(VOUCH_CHECK(!gate.a.isConstant(), "a gate with a constant argument"));
     if (2 * interned_ >= table_.size()) grow();
     size_t slot = hashGate(gate) & (table_.size() - 1);
     while (table_[slot] != 0) {
@@ -110,13 +117,20 @@ Bit GateGraph::mkXor(Bit a, Bit b) {
     if (b < a) std::swap(a, b);
     if (a == b) return Bit::constant(flip);
     if (a.isConstant()) return b.negateIf(flip);
-    for (auto [outer, other] : {std::pair(a, b), std::pair(b, a)}) {
-        const Gate& inner = gate(outer);
-        if (inner.kind != GateKind::Xor) continue;
-        if (inner.a == other) return inner.b.negateIf(flip);
-        if (inner.b == other) return inner.a.negateIf(flip);
-    }
-    return intern({.kind = GateKind::Xor, .a = a, .b = b, .c = {}}).negateIf(flip);
+    const uint32_t x = a.node(), y = b.node();
+    return sum({.kind = GateKind::Xor, .a = a, .b = b, .c = {}}, XorSums::add(sums_.of(x), sums_.of(y)))
+        .negateIf(flip);
+}
+
+// The gate, or another one that adds the same nodes.
+Bit GateGraph::sum(const Gate& gate, std::span<const uint32_t> nodes) {
+    if (nodes.empty()) return Bit::constant(false);
+    if (nodes.size() == 1) return Bit::ofNode(nodes[0]);
+    if (nodes.size() > XorSums::kLongest) return intern(gate);
+    if (const uint32_t node = sums_.find(nodes)) return Bit::ofNode(node);
+    const Bit made = intern(gate);
+    sums_.record(made.node(), nodes);
+    return made;
 }
 
 Bit GateGraph::mkIte(Bit condition, Bit then, Bit otherwise) {
@@ -165,7 +179,10 @@ Bit GateGraph::mkXor3(Bit a, Bit b, Bit c) {
     if (a.isConstant()) return mkXor(b, c).negateIf(flip);
     if (a == b) return c.negateIf(flip);
     if (b == c) return a.negateIf(flip);
-    return intern({.kind = GateKind::Xor3, .a = a, .b = b, .c = c}).negateIf(flip);
+    const uint32_t x = a.node(), y = b.node(), z = c.node();
+    return sum({.kind = GateKind::Xor3, .a = a, .b = b, .c = c},
+               XorSums::add(XorSums::add(sums_.of(x), sums_.of(y)), sums_.of(z)))
+        .negateIf(flip);
 }
 
 } // namespace vouch::solver::bitblast

@@ -1,10 +1,13 @@
 // Gate graph: hash-consed Boolean gates over inputs. The level between word-level circuits and clauses.
 //
 // A Bit is a node with a sign, so negation is free. Constants are propagated, operands are brought into a
-// normal order and sign, and equal gates are shared; arguments have smaller node numbers than the gates built
+// normal order and sign, and equal gates are shared, exclusive ors of the same nodes (xor_sums.h) as well; arguments have smaller node numbers than the gates built
 // from them. The graph only grows and knows nothing of the SAT solver: a gate that nobody asserts never costs
 // a clause.
 #pragma once
+
+#include "solver/bitblast/xor_sums.h"
+#include "support/check.h"
 
 #include <compare>
 #include <cstddef>
@@ -59,8 +62,11 @@ class GateGraph {
     Bit mkMajority(Bit a, Bit b, Bit c); // the carry of a full adder
     Bit mkXor3(Bit a, Bit b, Bit c);     // its sum
 
-    const Gate& gate(Bit bit) const { return gates_[bit.node()]; }
-    const Gate& gate(uint32_t node) const { return gates_[node]; }
+    const Gate& gate(Bit bit) const { return gate(bit.node()); }
+    const Gate& gate(uint32_t node) const {
+        VOUCH_EXPENSIVE(VOUCH_CHECK(node < gates_.size(), "no such gate"));
+        return gates_[node];
+    }
     // How many gates use this node.
     uint32_t references(uint32_t node) const { return references_[node]; }
     size_t size() const { return gates_.size(); }
@@ -69,11 +75,13 @@ class GateGraph {
     Bit intern(const Gate& gate);
     void grow();
     bool simplifyAnd(Bit a, Bit b, Bit& result) const;
+    Bit sum(const Gate& gate, std::span<const uint32_t> nodes);
 
     std::vector<Gate> gates_; // node 0 is the constant false
     std::vector<uint32_t> references_;
     std::vector<uint32_t> table_; // open addressing; 0 = free (the constant is never looked up)
     size_t interned_ = 0;
+    XorSums sums_;
 };
 
 } // namespace vouch::solver::bitblast

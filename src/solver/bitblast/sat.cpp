@@ -1,6 +1,7 @@
 #include "solver/bitblast/sat.h"
 
 #include "solver/bitblast/cone_sat.h"
+#include "support/check.h"
 
 #include <algorithm>
 #include <cadical.hpp>
@@ -39,7 +40,7 @@ class CadicalSat : public SatSolver {
     Result solve(std::span<const int> assumptions) override;
     bool isAssigned(int) override { return true; }
     bool value(int literal) override;
-    bool failed(int literal) override { return solver_.failed(literal); }
+    bool failed(int literal) override;
     uint64_t conflicts() const override { return counter_.conflicts; }
 
   private:
@@ -47,6 +48,7 @@ class CadicalSat : public SatSolver {
     BudgetTerminator terminator_{budget_};
     ConflictCounter counter_;
     CaDiCaL::Solver solver_;
+    Result answer_ = Result::Unknown; // of the last check, until a clause is added
 };
 
 CadicalSat::CadicalSat() {
@@ -69,25 +71,42 @@ CadicalSat::~CadicalSat() {
 }
 
 void CadicalSat::addClause(std::span<const int> literals) {
-    for (int literal : literals) solver_.add(literal);
+    for (int literal : literals) {
+        VOUCH_CHECK(isLiteral(literal), "a clause with a literal of no variable");
+        solver_.add(literal);
+    }
     solver_.add(0);
     ++clauses_;
+    answer_ = Result::Unknown;
 }
 
 Result CadicalSat::solve(std::span<const int> assumptions) {
-    if (budget_.exhausted()) return Result::Unknown;
+    answer_ = Result::Unknown;
+    if (budget_.exhausted()) return answer_;
     solver_.reserve(variables_);
-    for (int literal : assumptions) solver_.assume(literal);
+    for (int literal : assumptions) {
+        VOUCH_CHECK(isLiteral(literal), "an assumption about no variable");
+        solver_.assume(literal);
+    }
     if (conflictLimit_ >= 0)
         solver_.limit("conflicts", static_cast<int>(std::min<int64_t>(conflictLimit_, INT_MAX)));
     switch (solver_.solve()) {
-    case 10: return Result::Sat;
-    case 20: return Result::Unsat;
-    default: return Result::Unknown;
+    case 10: answer_ = Result::Sat; break;
+    case 20: answer_ = Result::Unsat; break;
+    default: break;
     }
+    return answer_;
+}
+
+bool CadicalSat::failed(int literal) {
+    VOUCH_CHECK(answer_ == Result::Unsat, "a failed assumption of what is not unsatisfiable");
+    VOUCH_CHECK(isLiteral(literal), "a literal of no variable");
+    return solver_.failed(literal);
 }
 
 bool CadicalSat::value(int literal) {
+    VOUCH_CHECK(answer_ == Result::Sat, "a value without a model");
+    VOUCH_CHECK(isLiteral(literal), "a value of no variable");
     // CaDiCaL's answer for negative literals changed between versions; for variables it never did.
     const bool positive = solver_.val(std::abs(literal)) > 0;
     return positive == (literal > 0);

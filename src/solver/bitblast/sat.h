@@ -3,7 +3,9 @@
 #pragma once
 
 #include "solver/solver.h"
+#include "support/check.h"
 
+#include <climits>
 #include <cstdlib>
 #include <memory>
 #include <span>
@@ -17,7 +19,10 @@ class SatSolver {
     SatSolver& operator=(const SatSolver&) = delete;
 
     // Literals are non-zero integers, negation is the minus sign.
-    int newVariable() { return ++variables_; }
+    int newVariable() {
+        VOUCH_CHECK(variables_ < INT_MAX, "more variables than literals");
+        return ++variables_;
+    }
     virtual void addClause(std::span<const int> literals) = 0;
     // One of the clauses that define the output's variable as a function of the other variables in them: they restrict
     // nobody who does not look at the output.
@@ -36,6 +41,7 @@ class SatSolver {
 
     void setBudget(support::Budget budget) { budget_ = std::move(budget); }
     void setConflictLimit(int64_t conflicts) { conflictLimit_ = conflicts; }
+    bool isLiteral(int literal) const { return literal != 0 && std::abs(literal) <= variables_; }
 
     int variables() const { return variables_; }
     uint64_t clauses() const { return clauses_; }

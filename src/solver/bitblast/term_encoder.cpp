@@ -6,6 +6,7 @@ namespace vouch::solver::bitblast {
 
 Word TermEncoder::bits(Term t) const {
     const term::Sort sort = tm_.sort(t);
+    VOUCH_CHECK(!sort.isArray(), "bits of an array");
     return Word(pool_).subspan(places_.at(t), sort.isBool() ? 1 : sort.width);
 }
 
@@ -48,6 +49,10 @@ void TermEncoder::encodeArray(Term t) {
         break;
     case Kind::Ite:
         id = arrays_.addChoice(bit(arguments[0]), array(arguments[1]), array(arguments[2]));
+        break;
+    case Kind::ArrayShift: id = arrays_.addShift(array(arguments[0]), bits(arguments[1])); break;
+    case Kind::ArrayPrefix:
+        id = arrays_.addPrefix(bits(arguments[0]), array(arguments[1]), array(arguments[2]));
         break;
     default: VOUCH_CHECK(false, "unknown array operator");
     }
@@ -92,6 +97,7 @@ Bits TermEncoder::encodeBoolean(Term t) {
 
 Bits TermEncoder::fold(Term t, Bits (Circuits::*combine)(Word, Word)) {
     const auto arguments = tm_.args(t);
+    VOUCH_CHECK(arguments.size() >= 2, "an operator that chains has two arguments or more");
     const Word first = bits(arguments[0]);
     Bits result(first.begin(), first.end());
     for (Term argument : arguments.subspan(1)) result = (circuits_.*combine)(result, bits(argument));
@@ -120,11 +126,13 @@ Bits TermEncoder::encodeWord(Term t) {
         return result;
     case Kind::BvExtract: {
         const uint32_t high = tm_.param(t, 0), low = tm_.param(t, 1);
+        VOUCH_CHECK(low <= high && high < word(0).size(), "a part outside of its word");
         const Word part = word(0).subspan(low, high - low + 1);
         return {part.begin(), part.end()};
     }
     case Kind::BvZext:
         result.assign(word(0).begin(), word(0).end());
+        VOUCH_CHECK(result.size() <= width, "an extension to fewer bits");
         result.resize(width, Bit::constant(false));
         return result;
     case Kind::BvSext:

@@ -3,6 +3,7 @@
 
 #include "solver/bitblast/array_lemmas.h"
 #include "solver/bitblast/circuits.h"
+#include "support/check.h"
 #include "term/term.h"
 
 #include <unordered_map>
@@ -25,7 +26,10 @@ class TermEncoder {
     bool isEncoded(Term t) const { return places_.contains(t); }
     // The bits of an encoded Boolean or bit-vector term; valid until the next encode().
     Word bits(Term t) const;
-    ArrayId array(Term t) const { return places_.at(t); }
+    ArrayId array(Term t) const {
+        VOUCH_CHECK(tm_.sort(t).isArray(), "a term that is no array");
+        return places_.at(t);
+    }
 
   private:
     void encodeNode(Term t);

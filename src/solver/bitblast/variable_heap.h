@@ -1,6 +1,8 @@
 // The variables that may be decided, the most active one first.
 #pragma once
 
+#include "support/check.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -21,6 +23,7 @@ class VariableHeap {
     }
     // Without order; heapify() restores it.
     void append(uint32_t v) {
+        VOUCH_EXPENSIVE(VOUCH_CHECK(!contains(v), "a variable is entered twice"));
         position_[v] = static_cast<uint32_t>(heap_.size());
         heap_.push_back(v);
     }
@@ -31,8 +34,12 @@ class VariableHeap {
         append(v);
         up(position_[v]);
     }
-    void increased(uint32_t v) { up(position_[v]); } // activity[v] has grown
+    void increased(uint32_t v) { // activity[v] has grown
+        VOUCH_EXPENSIVE(VOUCH_CHECK(contains(v), "a variable that is not in the heap"));
+        up(position_[v]);
+    }
     uint32_t pop() {
+        VOUCH_EXPENSIVE(VOUCH_CHECK(!empty() && position_[heap_[0]] == 0, "the top of a heap is lost"));
         const uint32_t top = heap_[0], last = heap_.back();
         heap_.pop_back();
         position_[top] = kAbsent;

@@ -132,9 +132,14 @@ void WeakEquivalence::buildForest() {
     }
     for (ArrayId id = 0; id < size; ++id)
         if (find(id) == id && component_[id] == none) visitTree(id);
+    VOUCH_EXPENSIVE(for (ArrayId id = 0; id < size; ++id) {
+        VOUCH_CHECK(component_[find(id)] != none, "a class in no component");
+        VOUCH_CHECK(enter_[find(id)] < leave_[find(id)], "a class that was not left");
+    });
     for (ArrayId id = 0; id < size; ++id) {
         if (graph_.nodes[id].kind == ArrayNode::Kind::Constant)
             constantsOf_[component_[find(id)]].push_back(id);
+        if (graph_.nodes[id].isRange()) rangesOf_[component_[find(id)]].push_back(id);
     }
 }
 
@@ -144,6 +149,7 @@ void WeakEquivalence::visitTree(uint32_t root) {
     const uint32_t component = extraLinks_.size();
     extraLinks_.emplace_back();
     constantsOf_.emplace_back();
+    rangesOf_.emplace_back();
     groupsOf_.emplace_back();
     struct Frame {
         uint32_t node, next;
@@ -200,6 +206,9 @@ void WeakEquivalence::buildGroups() {
 }
 
 const BitVector& WeakEquivalence::elementOf(const ArrayConflict::Side& side) const {
+    VOUCH_CHECK(!side.read || !graph_.reads[*side.read].isExpanded, "the element of an expanded read");
+    VOUCH_CHECK(side.read || graph_.nodes[side.array].kind == ArrayNode::Kind::Constant,
+                "an element of all of an array that is not constant");
     return side.read ? readElement_[*side.read] : constant_[side.array];
 }
 
@@ -220,6 +229,7 @@ void WeakEquivalence::checkGroup(const Group& group, std::vector<ArrayConflict>&
 // An index that nothing in the component reads or writes: the smallest, so that rounds of lemmas meet the
 // same ones.
 std::optional<BitVector> WeakEquivalence::unusedIndex(uint32_t component) const {
+    VOUCH_CHECK(!constantsOf_[component].empty(), "a fallback without constant arrays");
     const ArrayId sample = constantsOf_[component].front();
     const uint32_t width = graph_.nodes[sample].sort.index;
     const size_t used = groupsOf_[component].size();
@@ -249,7 +259,34 @@ std::vector<ArrayConflict> WeakEquivalence::conflicts() const {
     return out;
 }
 
+std::vector<MissingRead> WeakEquivalence::missingReads() const {
+    std::vector<MissingRead> out;
+    for (const Group& group : groups_) {
+        const std::vector<ArrayId>& ranges = rangesOf_[group.component];
+        if (ranges.empty() || group.reads.empty()) continue;
+        const Partition partition(*this, group);
+        for (ArrayId range : ranges) {
+            const uint32_t part = partition.part(find(range));
+            std::optional<uint32_t> other;
+            bool isRead = false;
+            for (uint32_t read : group.reads) {
+                isRead |= graph_.reads[read].array == range;
+                if (!other && partition.part(find(graph_.reads[read].array)) == part) other = read;
+            }
+            if (other && !isRead) out.push_back({range, *other});
+        }
+    }
+    return out;
+}
+
+bool WeakEquivalence::hasEqualRanges() const {
+    return std::any_of(links_.begin(), links_.end(), [this](const ArrayLink& link) {
+        return link.kind == ArrayLink::Kind::Equality && !rangesOf_[component_[find(link.from)]].empty();
+    });
+}
+
 std::vector<ArrayLink> WeakEquivalence::path(ArrayId from, ArrayId to, const BitVector& index) const {
+    VOUCH_CHECK(from < linksAt_.size() && to < linksAt_.size(), "a path between no arrays");
     const auto avoided = indexIds_.find(index);
     const IndexId cut = avoided == indexIds_.end() ? none : avoided->second;
     std::unordered_map<ArrayId, uint32_t> reachedBy{{from, none}}; // node → link
@@ -276,18 +313,20 @@ std::vector<ArrayLink> WeakEquivalence::path(ArrayId from, ArrayId to, const Bit
 }
 
 term::ArrayValue WeakEquivalence::value(ArrayId array) const {
+    VOUCH_CHECK(array < graph_.nodes.size(), "the value of no array");
+    VOUCH_EXPENSIVE(VOUCH_CHECK(conflicts().empty(), "the value of an array in a model that is none"));
     const uint32_t node = find(array), component = component_[node];
     const std::vector<ArrayId>& constants = constantsOf_[component];
     term::ArrayValue result;
     const uint32_t elementWidth = graph_.nodes[array].sort.width;
-    result.fallback = constants.empty() ? BitVector(elementWidth, 0) : constant_[constants.front()];
+    result.first = constants.empty() ? BitVector(elementWidth, 0) : constant_[constants.front()];
     for (uint32_t g : groupsOf_[component]) {
         const Group& group = groups_[g];
         const Partition partition(*this, group);
         const uint32_t part = partition.part(node);
         const auto decide = [&](ArrayConflict::Side side) {
             if (partition.part(find(side.array)) != part) return false;
-            if (elementOf(side) != result.fallback) result.entries[indices_[group.index]] = elementOf(side);
+            result.set(indices_[group.index], elementOf(side));
             return true;
         };
         bool decided = false;

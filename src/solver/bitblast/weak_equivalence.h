@@ -8,6 +8,8 @@
 //       modulo j have the same element, and
 //   (2) constant arrays in one component have the same element, if some index is neither read nor written there.
 // Then arrays can be chosen: per component a fallback, and per index j one element for each class modulo j.
+// Shifts and prefixes are as variables here, but for (3): a class modulo j that has a read at j and such a node has a read
+// of that node at j. So they have the right elements wherever anybody looks, if their own reads do.
 //
 // Nodes linked by equalities are merged first. The stores between these classes form a forest plus, if
 // equalities close cycles, some extra links. Cutting the tree links of index j leaves the classes modulo j:
@@ -39,6 +41,12 @@ struct ArrayConflict {
     BitVector index;
 };
 
+// A read whose path under the model ends at a shift or prefix that is not read at that index.
+struct MissingRead {
+    ArrayId array = 0;
+    uint32_t read = 0;
+};
+
 // A link between nodes under the model.
 struct ArrayLink {
     enum class Kind : uint8_t { Choice, Equality, Store };
@@ -55,6 +63,11 @@ class WeakEquivalence {
 
     // Violations of (1) and (2); empty iff the model is a model of the arrays.
     std::vector<ArrayConflict> conflicts() const;
+    // If there are none, and no conflicts, and reads of shifts and prefixes have the elements that these stand for, the
+    // model is right, unless hasEqualRanges().
+    std::vector<MissingRead> missingReads() const;
+    // Whether an equality holds between arrays that stem from a shift or prefix.
+    bool hasEqualRanges() const;
     // The links from one array to another that avoid stores at the index, shortest first found.
     std::vector<ArrayLink> path(ArrayId from, ArrayId to, const BitVector& index) const;
     // The array's value; requires conflicts() to be empty.
@@ -113,6 +126,7 @@ class WeakEquivalence {
     std::vector<std::vector<TreeLink>> storesAt_;    // per class
     std::vector<std::vector<TreeLink>> extraLinks_;  // per component: store links outside the tree
     std::vector<std::vector<ArrayId>> constantsOf_;  // per component
+    std::vector<std::vector<ArrayId>> rangesOf_;     // per component: shifts and prefixes
     std::vector<std::pair<uint32_t, IndexId>> cuts_; // class below a tree link, index, in preorder
     std::vector<std::vector<uint32_t>> groupsOf_;    // per component
     std::vector<Group> groups_;

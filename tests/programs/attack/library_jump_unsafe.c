@@ -1,4 +1,4 @@
-// expect: unreach-call FALSE or UNKNOWN
+// expect: unreach-call FALSE
 // engines-only: portfolio
 #include <setjmp.h>
 extern void reach_error(void);

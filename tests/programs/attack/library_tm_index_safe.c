@@ -1,4 +1,4 @@
-// expect: valid-memsafety TRUE or UNKNOWN
+// expect: valid-memsafety TRUE
 // engines-only: portfolio
 // The fields of a time that localtime made.
 #include <time.h>

@@ -1,14 +1,16 @@
-// expect: unreach-call UNKNOWN(unsupported: variable argument list)
+// expect: unreach-call UNKNOWN(unsupported: variable argument of this type)
 #include <assert.h>
 #include <stdarg.h>
-static int first(int n, ...) {
+struct point { float x, y; };
+static float first(int n, ...) {
     va_list list;
     va_start(list, n);
-    int x = va_arg(list, int);
+    struct point p = va_arg(list, struct point);
     va_end(list);
-    return x;
+    return p.x;
 }
 int main(void) {
-    assert(first(1, 5) == 5);
+    struct point p = {5, 6};
+    assert(first(1, p) == 5);
     return 0;
 }

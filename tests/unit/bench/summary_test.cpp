@@ -88,14 +88,18 @@ TEST_F(SummaryTest, Counts) {
 
 TEST_F(SummaryTest, Times) {
     SummaryRow x = row("all", "x");
-    EXPECT_DOUBLE_EQ(x.cpuCorrect.total, 5);
-    EXPECT_DOUBLE_EQ(x.cpuCorrect.mean, 2.5);
-    EXPECT_DOUBLE_EQ(x.cpuAll.total, 15.5);
-    EXPECT_DOUBLE_EQ(x.cpuAll.median, 2.5);
+    EXPECT_DOUBLE_EQ(x.cpu.correct.total, 5);
+    EXPECT_DOUBLE_EQ(x.cpu.correct.mean, 2.5);
+    EXPECT_DOUBLE_EQ(x.cpu.all.total, 15.5);
+    EXPECT_DOUBLE_EQ(x.cpu.all.median, 2.5);
     // Solved by both: a1 and b2.
     EXPECT_EQ(x.equal, 2U);
-    EXPECT_DOUBLE_EQ(x.cpuEqual.total, 5);
-    EXPECT_DOUBLE_EQ(row("all", "y").cpuEqual.total, 5);
+    EXPECT_DOUBLE_EQ(x.cpu.equal.total, 5);
+    EXPECT_DOUBLE_EQ(row("all", "y").cpu.equal.total, 5);
+    EXPECT_DOUBLE_EQ(x.wall.correct.total, 10);
+    EXPECT_DOUBLE_EQ(x.wall.correct.mean, 5);
+    EXPECT_DOUBLE_EQ(x.wall.all.median, 5);
+    EXPECT_DOUBLE_EQ(x.wall.equal.total, 10);
     EXPECT_DOUBLE_EQ(x.counters.at("solver.checks"), 1550);
     EXPECT_DOUBLE_EQ(x.correctCounters.at("solver.checks"), 500);
     EXPECT_DOUBLE_EQ(timesOf({3, 1, 2}).median, 2);
@@ -108,7 +112,7 @@ TEST_F(SummaryTest, VirtualBest) {
     EXPECT_EQ(best.correctFalse, 1U);
     EXPECT_EQ(best.memory, 1U); // rather nothing than something wrong
     EXPECT_EQ(best.wrongFalse, 0U);
-    EXPECT_DOUBLE_EQ(best.cpuCorrect.total, 1 + 2 + 2);
+    EXPECT_DOUBLE_EQ(best.cpu.correct.total, 1 + 2 + 2);
     campaign_.configurations.pop_back();
     for (const SummaryRow& r : summarise(campaign_)) EXPECT_NE(r.configuration, kVirtualBest);
 }
@@ -133,6 +137,9 @@ TEST_F(SummaryTest, StructuredResult) {
     EXPECT_EQ(json["tasks"][2]["runs"]["x"]["score"], -16);
     EXPECT_EQ(json["tasks"][0]["runs"]["x"]["counters"]["solver.checks"], 100);
     EXPECT_EQ(json["summary"].size(), 9U);
+    EXPECT_EQ(json["summary"][6]["configuration"], "x"); // over all
+    EXPECT_EQ(json["summary"][6]["wall_all"]["total"], 31);
+    EXPECT_EQ(json["summary"][6]["wall_correct"]["mean"], 5);
 }
 
 TEST_F(SummaryTest, TextNamesWhatIsWrong) {
@@ -144,6 +151,18 @@ TEST_F(SummaryTest, TextNamesWhatIsWrong) {
         << text;
     EXPECT_NE(text.find("1 broken definitions skipped\n  broken.yml: no input_files"), std::string::npos);
     EXPECT_NE(text.find("2/2"), std::string::npos); // confirmed TRUE
+    EXPECT_LT(text.find("CPU time in seconds"), text.find("Wall-clock time in seconds"));
+    EXPECT_NE(text.find("31.0", text.find("Wall-clock time")), std::string::npos); // x over all
+}
+
+TEST_F(SummaryTest, TextShowsTheCountersThatWereAskedFor) {
+    EXPECT_EQ(textTable(campaign_, summarise(campaign_)).find("Counters"), std::string::npos);
+    campaign_.counters = {"solver.checks", "engine.never"};
+    const std::string text = textTable(campaign_, summarise(campaign_));
+    const size_t table = text.find("Counters over correct results");
+    ASSERT_NE(table, std::string::npos) << text;
+    EXPECT_NE(text.find("solver.checks  engine.never", table), std::string::npos) << text;
+    EXPECT_NE(text.find("500             -", table), std::string::npos) << text; // as in Times
 }
 
 TEST_F(SummaryTest, SpreadsheetsAndBack) {
@@ -162,7 +181,11 @@ TEST_F(SummaryTest, SpreadsheetsAndBack) {
         EXPECT_EQ(is.memoryMegabytes, was.memoryMegabytes);
         EXPECT_EQ(is.evidence, was.evidence);
     }
-    EXPECT_EQ(CsvTable::parse("s", summaryCsv(summarise(campaign_))).rows(), 9U);
+    const CsvTable summary = CsvTable::parse("s", summaryCsv(summarise(campaign_)));
+    ASSERT_EQ(summary.rows(), 9U);
+    EXPECT_EQ(summary.at(6, "cpu_all_total"), "15.5");
+    EXPECT_EQ(summary.at(6, "wall_all_total"), "31");
+    EXPECT_EQ(summary.at(6, "equal"), "2");
     c.verdictColumn = "absent";
     EXPECT_THROW(importResults(c, campaign_.tasks), BenchError);
 }

@@ -106,6 +106,18 @@ TEST_P(BothEngines, TheBoundCountsLoopHeadVisits) {
     EXPECT_TRUE(std::holds_alternative<Unsafe>(answer(GetParam(), p, {{option("k-max"), "10"}})));
 }
 
+// Rounds are `increment` apart, for the step case as for the base case: 1, 11, 21.
+TEST(KInduction, TheIncrementIsThatOfTheStepToo) {
+    term::TermManager tm;
+    Program p = countingLoop(tm, 32, 1001, 2, 1001); // not inductive
+    support::Statistics statistics;
+    Answer a =
+        answer("kinduction", p, {{"kinduction.increment", "10"}, {"kinduction.k-max", "21"}}, &statistics);
+    EXPECT_EQ(reason(a), "bound kinduction.k-max reached");
+    EXPECT_GE(statistics.get("kinduction.queries.step"), 1);
+    EXPECT_LE(statistics.get("kinduction.queries.step"), 3);
+}
+
 TEST_P(BothEngines, AnExhaustedBudgetIsATimeout) {
     Program p = countingLoop(tm, 32, 1001, 2, 1001);
     const EngineInfo* info = findEngine(GetParam());

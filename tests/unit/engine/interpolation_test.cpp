@@ -2,6 +2,7 @@
 #include "engine/learn/interpolator.h"
 
 #include "engine/small_program.h"
+#include "solver/interpolant.h"
 
 #include <gtest/gtest.h>
 
@@ -98,6 +99,24 @@ class RandomFormula {
     std::mt19937& random_;
     std::vector<Term> leaves_;
 };
+
+// The smallest formula between a state and B is the state. With B's own terms it is one that other states satisfy, too.
+TEST_F(Interpolation, Cvc5GeneralisesWithTheTermsOfB) {
+    constexpr double kEnough = 60; // seconds; it takes a tenth of one
+    const Term x = tm.mkVar("x", term::Sort::bitVec(32));
+    const auto number = [&](uint64_t value) { return tm.mkConst(32, value); };
+    const auto holds = [&](Term formula, uint64_t value) {
+        return term::evaluate(tm, formula, {{x, Value(BitVector(32, value))}}).asBool();
+    };
+    for (Term other :
+         {tm.mkEq(tm.mkBvUrem(x, number(4)), number(0)), tm.mkEq(tm.mkBvAnd(x, number(8)), number(0))}) {
+        const auto found =
+            solver::cvc5Interpolant(tm, tm.mkEq(x, number(9)), other, kEnough, solver::InterpolantTerms::OfB);
+        ASSERT_TRUE(found);
+        EXPECT_TRUE(holds(*found, 9) && holds(*found, 13));
+        EXPECT_FALSE(holds(*found, 0) || holds(*found, 16));
+    }
+}
 
 class InterpolationMethod : public Interpolation, public ::testing::WithParamInterface<Method> {};
 INSTANTIATE_TEST_SUITE_P(By, InterpolationMethod, ::testing::Values(Method::Words, Method::Cvc5),

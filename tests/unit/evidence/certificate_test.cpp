@@ -52,7 +52,7 @@ TEST(Certificate, InductiveInvariantIsConfirmed) {
 TEST(Certificate, EveryPairOfSolversAgrees) {
     Parity f;
     Term inv = f.tm.mkAnd(f.even(), f.yIsZero());
-    for (Backend provedBy : {Backend::Bitblast, Backend::Z3, Backend::Cvc5}) {
+    for (Backend provedBy : {Backend::Bitblast, Backend::Cone, Backend::Z3, Backend::Cvc5}) {
         Check good =
             checkCertificate(f.b.program, Safe{{Form::KInductive, 1, {{f.head, inv}}}, provedBy}, {});
         EXPECT_EQ(good.status, Status::Confirmed) << good.detail;
@@ -243,6 +243,25 @@ TEST(PathEncoding, FoldingsTellWhatWasPropagated) {
     PathEncoding kept(p, PathEncoding::Start::Entry, {}, {}, PathEncoding::Constants::Keep);
     for (unsigned i = 0; i < 5; ++i) kept.extend();
     EXPECT_TRUE(kept.foldings(false).empty());
+}
+
+// Where the engines' own unroller has made the formulas, the evidence says so.
+TEST(Prosecutor, TellsWhereTheUnrollerWasUsed) {
+    term::TermManager tm;
+    Term x = tm.mkVar("x", term::Sort::bitVec(8)), seven = tm.mkConst(8, 7);
+    const Obligation::Formula closed{tm.mkBvUlt(x, seven), tm.mkBvUlt(seven, x)};
+    using Encoded = std::optional<Obligation::Cases>;
+    auto encode = [](Obligation::Cases c) { return [c](const support::Budget&) { return Encoded(c); }; };
+    auto never = [](const support::Budget&) { return Encoded(); };
+    auto by = [&](Obligation::Encoding first, Obligation::Encoding second) {
+        Prosecutor prosecutor(tm, Backend::Cone, {});
+        Obligation claim{"claim", {first, second}, encode({closed})};
+        claim.firstUnrolled = 1;
+        prosecutor.discharge({std::move(claim)});
+        return prosecutor.verdict().by;
+    };
+    EXPECT_EQ(by(encode({closed}), never), "z3");
+    EXPECT_EQ(by(never, encode({closed})), "z3, unrolling");
 }
 
 // Each of the cases has to hold, and those that fold count only beside one that a solver was asked about.

@@ -20,7 +20,7 @@ const std::vector<Settings> kConfigurations = {
      {"widen", "off"},
      {"lift", "false"},
      {"high", "false"}},
-    {{"skip", "false"}, {"propagate", "false"}, {"high", "false"}},
+    {{"skip-outer", "false"}, {"skip-inner", "false"}, {"propagate", "false"}, {"high", "false"}},
     {{"propagate", "false"}, {"termination", "new"}},
     {{"propagate", "false"}, {"termination", "greedy"}, {"widen", "off"}},
     {{"push", "none"}},

@@ -17,10 +17,13 @@ engine::Answer there(const Counter& c, const engine::Answer& answer) {
 TEST(Codec, Safe) {
     Counter c;
     engine::Safe safe;
-    safe.provedBy = solver::Backend::Z3;
     safe.certificate = {engine::Certificate::Form::Unwinding, 17, {{c.head, c.atMost(10)}}};
+    using solver::Backend;
+    for (Backend backend : {Backend::Bitblast, Backend::Z3, Backend::Cvc5, Backend::Cone}) {
+        safe.provedBy = backend;
+        EXPECT_EQ(std::get<engine::Safe>(there(c, safe)).provedBy, backend);
+    }
     auto back = std::get<engine::Safe>(there(c, safe));
-    EXPECT_EQ(back.provedBy, solver::Backend::Z3);
     EXPECT_EQ(back.certificate.form, engine::Certificate::Form::Unwinding);
     EXPECT_EQ(back.certificate.k, 17u);
     EXPECT_EQ(back.certificate.invariant, safe.certificate.invariant); // same manager: same handles
@@ -32,8 +35,9 @@ TEST(Codec, Unsafe) {
     term::Term array = c.tm.mkVar("array", term::Sort::array(64, 8));
     term::Term flag = c.tm.mkVar("flag", term::Sort::boolean());
     term::ArrayValue elements{BitVector(8, 7), {}};
-    elements.entries[BitVector(64, ~0ull)] = BitVector(8, 1);
-    elements.entries[BitVector(64, 5)] = BitVector(8, 2);
+    elements.set(BitVector(64, ~0ull), BitVector(8, 1));
+    elements.set(BitVector(64, 5), BitVector(8, 2));
+    elements.fill(BitVector(64, 1000), BitVector(64, 1ull << 40), BitVector(8, 3));
     BitVector big = BitVector::getAllOnes(130);
     big.clearBit(100);
     engine::Unsafe unsafe;

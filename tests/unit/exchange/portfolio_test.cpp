@@ -92,5 +92,45 @@ TEST_F(Portfolio, ProgressAndStatisticsArrive) {
     EXPECT_EQ(o.engines.at(0).statistics.get("steps"), 7);
 }
 
+struct Colour {
+    int64_t shade = 1;
+};
+support::OptionTable colours() {
+    support::Declare<Colour> table("paints");
+    table.number("shade", &Colour::shade, 1, 9, "", "own");
+    return table;
+}
+
+// Two members run the same engine, one of them with an option of its own; all that they say is kept apart.
+TEST_F(Portfolio, OneEngineTwice) {
+    settings.options.add(colours());
+    Behaviour paints = [this](const Program& p, const Context& context) -> Answer {
+        const int64_t shade = context.options->get<Colour>().shade;
+        context.statistics->add("shade", static_cast<double>(shade));
+        if (shade == 1) {
+            context.bus->publish({{counter.head, counter.atMost(10), 1, {}}});
+            return engine::Unknown{"plain", ""};
+        }
+        for (std::vector<engine::Fact> facts; !context.budget.exhausted(); facts = context.bus->poll())
+            if (!facts.empty()) return engine::Unknown{"heard " + facts.front().from, ""};
+        return engine::Unknown{"heard nothing", ""};
+    };
+    Member plain = info("paints", paints), bright = info("paints", paints);
+    bright.label = "paints(shade=7)";
+    bright.options = settings.options;
+    ASSERT_FALSE(bright.options->set("paints.shade", "7"));
+    settings.engineBudget = settings.budget = support::Budget::seconds(30);
+    Outcome o = run({bright, plain});
+    ASSERT_EQ(o.engines.size(), 2u);
+    EXPECT_EQ(o.engines[0].name, "paints(shade=7)");
+    EXPECT_EQ(o.engines[0].statistics.get("shade"), 7);
+    EXPECT_EQ(o.engines[0].outcome, "gave up: heard paints");
+    EXPECT_EQ(o.engines[1].name, "paints");
+    EXPECT_EQ(o.engines[1].statistics.get("shade"), 1);
+    EXPECT_EQ(o.engines[1].facts, 1u);
+    ASSERT_EQ(o.facts.size(), 1u);
+    EXPECT_EQ(o.facts[0].from, "paints");
+}
+
 } // namespace
 } // namespace vouch::exchange

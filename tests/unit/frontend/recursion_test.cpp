@@ -49,7 +49,9 @@ class RecursionTest : public testing::TestWithParam<DataModel> {
         for (int shift : {0, 1}) {
             load(functions + "int main(void) { int n = __VERIFIER_nondet_int(); if ((" + expression +
                  ") != " + std::to_string(value + shift) + ") reach_error(); return 0; }");
-            EXPECT_TRUE(reasons(program::LocationKind::Limit).empty());
+            // Structures on the stack are copied within one array: whether they are apart is asked there.
+            for (const std::string& reason : reasons(program::LocationKind::Limit))
+                EXPECT_TRUE(reason.starts_with("undefined: copy between ranges that overlap")) << reason;
             EXPECT_EQ(end(static_cast<uint64_t>(n)), shift == 0 ? End::Exit : End::Error)
                 << expression << " with " << n << ", compared with " << value + shift;
         }

@@ -24,8 +24,7 @@ inline Value decode(Sort s, Code code) {
     term::ArrayValue array{term::BitVector(s.width, 0), {}};
     for (Code i = 0; i < (1u << s.index); ++i) {
         Code element = code >> (i * s.width) & ((1u << s.width) - 1);
-        if (element != 0)
-            array.entries.emplace(term::BitVector(s.index, i), term::BitVector(s.width, element));
+        if (element != 0) array.set(term::BitVector(s.index, i), term::BitVector(s.width, element));
     }
     return Value(array);
 }

@@ -14,6 +14,7 @@ struct RandomShape {
     std::vector<Sort> inputs; // sorts to choose an input's sort from
     unsigned locations = 8;   // besides entry and sinks
     unsigned termDepth = 2;
+    bool ranges = false; // arrays are copied and filled
 };
 
 // Three 3-bit variables, a Bool and a tiny array: small enough for exhaustive exploration.
@@ -227,6 +228,14 @@ class RandomProgram {
         if (depth == 0) return t && below(4) != 0 ? t : tm_.mkConstArray(sort, bits(sort.width, 0));
         if (below(4) == 0)
             return tm_.mkIte(boolean(depth - 1), array(sort, depth - 1), array(sort, depth - 1));
+        if (shape_.ranges && below(2) == 0) {
+            const unsigned d = depth - 1;
+            if (below(2) == 0)
+                return tm_.mkFill(array(sort, d), bits(sort.index, d), bits(sort.index, d),
+                                  bits(sort.width, d));
+            return tm_.mkCopy(array(sort, d), bits(sort.index, d), array(sort, d), bits(sort.index, d),
+                              bits(sort.index, d));
+        }
         return tm_.mkStore(array(sort, depth - 1), bits(sort.index, depth - 1), bits(sort.width, depth - 1));
     }
 

@@ -197,5 +197,67 @@ TEST(Unroll, LevelsAreLinear) {
     EXPECT_LE(f.tm.size() - before - first, 11 * first);
 }
 
+// Each round doubles x or adds three. Apart, x is one of eight constants after three rounds, and x * (x + 1) is never odd;
+// merged, a solver would have to say so.
+TEST(Unroll, ConstantsAreKeptApart) {
+    for (const auto detail : {Unroller::Detail::Merged, Unroller::Detail::Full}) {
+        Fixture f;
+        const Term w = f.input("w");
+        const Term isZero = f.tm.mkEq(w, f.number(0));
+        f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(1)}});
+        f.edge(f.head, f.head, isZero, {{f.x, f.tm.mkBvAdd(f.x, f.x)}}, {w});
+        f.edge(f.head, f.head, f.tm.mkNot(isZero), {{f.x, f.tm.mkBvAdd(f.x, f.number(3))}}, {w});
+        f.edge(f.head, f.error, f.tm.mkEq(f.tm.mkBvMul(f.x, f.increment()), f.number(41)));
+        Unroller u(f.p, Unroller::Start::Entry, {}, Unroller::Irrelevant::Zero, detail);
+        while (u.depth() < 5) u.extend();
+        EXPECT_EQ(f.tm.isFalse(u.errorAt(5)), detail == Unroller::Detail::Full);
+        // All values are there, whichever way they are kept: 8, 7, 10 and so on.
+        const Term x = u.value(f.head, f.x, 4), here = u.reach(f.head, 4);
+        const Term roots[] = {x, here};
+        const std::vector<Term> inputs = term::variables(f.tm, roots);
+        std::set<uint64_t> seen;
+        for (unsigned choice = 0; choice < 1u << inputs.size(); ++choice) {
+            term::Assignment values;
+            for (size_t i = 0; i < inputs.size(); ++i) {
+                const bool isSet = choice >> i & 1;
+                values[inputs[i]] = f.tm.sort(inputs[i]).isBool() ? Value(isSet) : Value(BitVector(8, isSet));
+            }
+            if (term::evaluate(f.tm, here, values).asBool())
+                seen.insert(term::evaluate(f.tm, x, values).asBits().getZExtValue());
+        }
+        EXPECT_EQ(seen, (std::set<uint64_t>{7, 8, 10, 11, 14, 16}));
+    }
+}
+
+// A counter that may stand still: ranges exclude the error until it can be there, and not any longer.
+TEST(Unroll, RangesExcludeEdges) {
+    constexpr unsigned kSteps = 90; // more than states are kept apart
+    Fixture f;
+    const Term w = f.input("w");
+    const Term next = f.tm.mkIte(f.tm.mkEq(w, f.number(0)), f.x, f.increment());
+    const Term isLast = f.tm.mkEq(next, f.number(kSteps));
+    f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}});
+    f.edge(f.head, f.error, isLast, {}, {w});
+    f.edge(f.head, f.head, f.tm.mkNot(isLast), {{f.x, next}}, {w});
+    Unroller u(f.p, Unroller::Start::Entry, {}, Unroller::Irrelevant::Zero, Unroller::Detail::Full);
+    for (unsigned i = 0; i <= kSteps; ++i) {
+        EXPECT_TRUE(f.tm.isFalse(u.errorAt(i)));
+        u.extend();
+    }
+    term::Assignment always;
+    for (Term v : term::variables(f.tm, u.errorAt(kSteps + 1))) always[v] = Value::zero(f.tm.sort(v));
+    EXPECT_FALSE(term::evaluate(f.tm, u.errorAt(kSteps + 1), always).asBool());
+    for (auto& [v, value] : always) value = BitVector(8, 1);
+    EXPECT_TRUE(term::evaluate(f.tm, u.errorAt(kSteps + 1), always).asBool());
+    // What the solver is told holds on every path.
+    for (uint64_t step : {0, 1})
+        for (unsigned level = 1; level <= kSteps; ++level)
+            for (Term bound : u.boundsAt(level)) {
+                term::Assignment inputs;
+                for (Term v : term::variables(f.tm, bound)) inputs[v] = BitVector(8, step);
+                EXPECT_TRUE(term::evaluate(f.tm, bound, inputs).asBool());
+            }
+}
+
 } // namespace
 } // namespace vouch::program

@@ -29,11 +29,11 @@ void expectErrorPath(const Program& p, const Path& path) {
     EXPECT_EQ(p.locations[p.edges[path.back()].to].kind, LocationKind::Error);
 }
 
-engine::Options optionsWith(const std::string& path, const std::string& k = "3") {
-    engine::Options options(pathOptions());
+PathSettings settingsWith(const std::string& path, const std::string& k = "3") {
+    support::Options options(pathOptions());
     EXPECT_FALSE(options.set("path-program.path", path));
     EXPECT_FALSE(options.set("path-program.k", k));
-    return options;
+    return options.get<PathSettings>();
 }
 
 // 0 -> 1 (head) -> 2 (inner head); 2 -> {3, 4} -> 2; 2 -> 1; 1 -> 5 -> error 6; 5 -> exit 7. The branch
@@ -76,7 +76,7 @@ TEST(PathProgram, HasTheLocationsAndEdgesOfThePathAndNoOthers) {
 TEST(ErrorPath, ShortestAndOnceRoundEachLoop) {
     Nested g;
     EXPECT_EQ(shortestErrorPath(g.p), (Path{g.start, g.out, g.fail}));
-    Path loops = findErrorPath(g.p, optionsWith("loops"), {}).path;
+    Path loops = findErrorPath(g.p, settingsWith("loops"), {}).path;
     // Round the outer loop, which meets the inner one: round that one, too.
     EXPECT_EQ(loops, (Path{g.start, g.enter, g.left, g.backLeft, g.leave, g.out, g.fail}));
     EXPECT_EQ(throughLoops(g.p, shortestErrorPath(g.p), Locations{1}), shortestErrorPath(g.p));
@@ -85,7 +85,7 @@ TEST(ErrorPath, ShortestAndOnceRoundEachLoop) {
 TEST(ErrorPath, FailedStepOfInduction) {
     Nested g;
     for (const char* k : {"1", "4"}) {
-        ErrorPath found = findErrorPath(g.p, optionsWith("step", k), {});
+        ErrorPath found = findErrorPath(g.p, settingsWith("step", k), {});
         expectErrorPath(g.p, found.path);
         EXPECT_EQ(std::to_string(found.k), k);
         EXPECT_GE(found.path.size(), found.k);
@@ -100,14 +100,15 @@ TEST(ErrorPath, NoneWhereTheStepHolds) {
     g.edge(1, 1, g.tm.mkNot(g.tm.mkEq(x, g.number(3))), {{x, g.number(1)}});
     g.edge(1, 2, g.tm.mkEq(x, g.number(3)));
     program::markLoopHeads(g.p);
-    ErrorPath found = findErrorPath(g.p, optionsWith("step"), {});
+    ErrorPath found = findErrorPath(g.p, settingsWith("step"), {});
     EXPECT_TRUE(found.path.empty());
     EXPECT_EQ(found.why, "no step of k-induction fails");
-    EXPECT_EQ(findErrorPath(g.p, optionsWith("loops"), {}).path.size(), 3u);
+    EXPECT_EQ(findErrorPath(g.p, settingsWith("loops"), {}).path.size(), 3u);
     Graph none(2, {LocationKind::Exit});
     none.edge(0, 1);
     none.edge(1, 2);
-    EXPECT_EQ(findErrorPath(none.p, optionsWith("step"), {}).why, "no path of the program leads to an error");
+    EXPECT_EQ(findErrorPath(none.p, settingsWith("step"), {}).why,
+              "no path of the program leads to an error");
 }
 
 // Every execution of a path program is one of the program; a path program that is safe says nothing about the
@@ -124,15 +125,14 @@ TEST(PathProgram, ViolationsInItAreViolationsOfTheProgram) {
             return false;
         };
         for (const char* choice : {"shortest", "loops", "step"}) {
-            ErrorPath found = findErrorPath(p, optionsWith(choice), {});
+            ErrorPath found = findErrorPath(p, settingsWith(choice), {});
             EXPECT_FALSE(found.why.starts_with("internal error")) << seed << ": " << found.why;
             if (found.path.empty()) continue;
             failedSteps += found.k > 0;
             expectErrorPath(p, found.path);
             support::Statistics statistics;
-            engine::Options all(options());
             for (const Reduced& r :
-                 {pathProgram(p, found.path), reducedPathProgram(p, found.path, all, statistics)}) {
+                 {pathProgram(p, found.path), reducedPathProgram(p, found.path, {}, statistics)}) {
                 checkProgram(r.program);
                 Exploration part(r.program);
                 if (!hasError(r.program, part)) {

@@ -117,9 +117,7 @@ TEST_P(RandomReduction, BisimulationOfTwins) {
     expectSameReachability(p, before, reduced);
     expectTracesBack(p, reduced);
     support::Statistics statistics;
-    engine::Options chosen(options());
-    ASSERT_FALSE(chosen.set("reduce.bisimulation", "true"));
-    Reduced all = reduceAll(p, chosen, statistics);
+    Reduced all = reduceAll(p, {.bisimulation = true}, statistics);
     expectSameReachability(p, before, all);
     expectTracesBack(p, all);
 }
@@ -131,7 +129,7 @@ TEST_P(RandomReduction, LargeBlocksWithSmallCap) {
 }
 TEST_P(RandomReduction, All) {
     support::Statistics statistics;
-    compare([&](const Program& p) { return reduceAll(p, engine::Options(options()), statistics); });
+    compare([&](const Program& p) { return reduceAll(p, {}, statistics); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomReduction, ::testing::Range<uint64_t>(1, 26));

@@ -224,7 +224,7 @@ TEST(ReduceAll, ProvesByPropagationAlone) {
     g.edge(1, 2, {}, {{y, g.tm.mkBvMul(x, x)}});
     g.edge(2, 3, g.tm.mkNot(g.tm.mkEq(y, g.number(9))));
     support::Statistics statistics;
-    Reduced r = reduceAll(g.p, engine::Options(options()), statistics);
+    Reduced r = reduceAll(g.p, {}, statistics);
     checkProgram(r.program);
     EXPECT_EQ(r.origin, Locations{0});
     EXPECT_EQ(statistics.get("reduce.locations.before"), 4);
@@ -262,12 +262,12 @@ TEST(Bisimulation, AnInputThatIsDrawnTwiceIsNotRenamed) {
 
 TEST(ReduceAll, OptionsSwitchReductionsOff) {
     Diamond g;
-    engine::Options off(options());
+    support::Options off(options());
     for (const char* name : {"reduce.guards", "reduce.slice", "reduce.propagate", "reduce.dead",
                              "reduce.bisimulation", "reduce.blocks"})
         ASSERT_FALSE(off.set(name, "false"));
     support::Statistics statistics;
-    Reduced r = reduceAll(g.p, off, statistics);
+    Reduced r = reduceAll(g.p, off.get<Settings>(), statistics);
     EXPECT_EQ(r.program.locations.size(), g.p.locations.size());
     EXPECT_EQ(r.program.edges.size(), g.p.edges.size());
     EXPECT_EQ(r.program.locations[1].kind, LocationKind::LoopHead);
@@ -276,7 +276,7 @@ TEST(ReduceAll, OptionsSwitchReductionsOff) {
 TEST(TraceBack, FillsInWhatTheReductionMerged) {
     Diamond g;
     support::Statistics statistics;
-    Reduced r = reduceAll(g.p, engine::Options(options()), statistics);
+    Reduced r = reduceAll(g.p, {}, statistics);
     ASSERT_EQ(r.origin, (Locations{0, 1, 6}));
     auto bits = [](uint64_t n) { return term::Value(term::BitVector(8, n)); };
     auto id = [&](LocationId from, LocationId to) {

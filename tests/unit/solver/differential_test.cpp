@@ -173,6 +173,47 @@ TEST(Differential, ArraysOfSeveralSorts) {
                       .division = false});
 }
 
+RandomOptions withRanges(uint32_t index, uint32_t element) {
+    return {.widths = {},
+            .arrays = {Sort::array(index, element)},
+            .multiplication = false,
+            .division = false,
+            .ranges = true,
+            .equalities = false};
+}
+
+TEST(Differential, Ranges) {
+    runSingleQueries("ranges 1x1", 60, 4, withRanges(1, 1));
+    runSingleQueries("ranges 2x2", 60, 4, withRanges(2, 2));
+    runSingleQueries("ranges 32x8", 30, 4, withRanges(32, 8));
+}
+
+TEST(Differential, TracesOfRanges) {
+    for (unsigned seed = 0; seed < scaled(12); ++seed)
+        runTrace("trace of ranges", 3000 + seed, 20, 3, withRanges(3, 2));
+}
+
+// Where arrays are compared that were copied, the bit-blaster may give up, but not err.
+TEST(Differential, EqualRanges) {
+    unsigned sat = 0, unsat = 0;
+    for (unsigned seed = 0; seed < scaled(150); ++seed) {
+        TermManager tm;
+        RandomOptions options = withRanges(2, 2);
+        options.equalities = true;
+        RandomTerms random(tm, seed, options);
+        std::vector<Term> formulas;
+        for (unsigned i = 0; i < 4; ++i) formulas.push_back(random.boolean(4));
+        const auto ours = makeSolver(Backend::Bitblast, tm), z3 = makeSolver(Backend::Z3, tm);
+        const Result result = ours->check(formulas), other = z3->check(formulas);
+        if (result == Result::Sat) expectModel(tm, *ours, formulas, "seed " + std::to_string(seed));
+        if (result == Result::Unknown || other == Result::Unknown) continue;
+        ASSERT_EQ(result, other) << "seed " << seed << describe(tm, formulas);
+        ++(result == Result::Sat ? sat : unsat);
+    }
+    EXPECT_GT(sat, 10u);
+    EXPECT_GT(unsat, 10u);
+}
+
 TEST(Differential, TracesOfWords) {
     for (unsigned seed = 0; seed < scaled(12); ++seed)
         runTrace("trace of words", 1000 + seed, 25, 2,

@@ -28,6 +28,8 @@ struct RandomOptions {
     unsigned variablesPerSort = 2;
     bool multiplication = true; // products of terms; products by constants are always made
     bool division = true;       // quotients and remainders of terms; by constants always
+    bool ranges = false;        // arrays that are shifted, joined, copied and filled
+    bool equalities = true;     // of arrays
 };
 
 class RandomTerms {
@@ -70,7 +72,7 @@ class RandomTerms {
     Term boolean(unsigned depth) {
         if (depth == 0) return below(8) == 0 ? tm_.mkBool(coin()) : variable(Sort::boolean());
         const unsigned d = depth - 1;
-        switch (below(options_.arrays.empty() ? 12 : 13)) {
+        switch (below(options_.arrays.empty() || !options_.equalities ? 12 : 13)) {
         case 0: return tm_.mkNot(boolean(d));
         case 1: return tm_.mkAnd(boolean(d), boolean(d));
         case 2: return tm_.mkOr(boolean(d), boolean(d));
@@ -121,7 +123,14 @@ class RandomTerms {
     Term array(Sort sort, unsigned depth) {
         if (depth == 0 || below(4) == 0) return variable(sort);
         const unsigned d = depth - 1;
-        switch (below(4)) {
+        switch (below(options_.ranges ? 8 : 4)) {
+        case 4: return tm_.mkShift(array(sort, d), word(sort.index, d));
+        case 5: return tm_.mkPrefix(word(sort.index, d), array(sort, d), array(sort, d));
+        case 6:
+            return tm_.mkCopy(array(sort, d), word(sort.index, d), array(sort, d), word(sort.index, d),
+                              word(sort.index, d));
+        case 7:
+            return tm_.mkFill(array(sort, d), word(sort.index, d), word(sort.index, d), word(sort.width, d));
         case 0: return tm_.mkConstArray(sort, word(sort.width, d));
         case 1: return tm_.mkIte(boolean(d), array(sort, d), array(sort, d));
         default: return tm_.mkStore(array(sort, d), word(sort.index, d), word(sort.width, d));

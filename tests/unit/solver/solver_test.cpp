@@ -9,6 +9,13 @@ namespace vouch::solver::test {
 using term::BitVector;
 using term::Sort;
 
+TEST(Families, ShareWhatMayBeWrong) {
+    EXPECT_EQ(family(Backend::Cone), family(Backend::Bitblast)); // one bit-blaster
+    EXPECT_NE(family(Backend::Z3), family(Backend::Bitblast));
+    EXPECT_NE(family(Backend::Cvc5), family(Backend::Bitblast));
+    EXPECT_NE(family(Backend::Cvc5), family(Backend::Z3));
+}
+
 class EverySolver : public testing::TestWithParam<Backend> {
   protected:
     Result check(std::vector<Term> assumptions = {}) { return solver->check(assumptions); }

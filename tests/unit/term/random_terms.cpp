@@ -127,7 +127,12 @@ Pair Pool::growArray() {
     Sort sort = randomArray();
     Pair array = ofSort(sort), index = ofSort(Sort::bitVec(sort.index)),
          element = ofSort(Sort::bitVec(sort.width));
-    switch (random_() % 5) {
+    Pair other = ofSort(sort);
+    switch (random_() % 7) {
+    case 5: return {tm_.mkShift(array.term, index.term), array.value.asArray().shifted(index.value.asBits())};
+    case 6:
+        return {tm_.mkPrefix(index.term, array.term, other.term),
+                ArrayValue::prefix(index.value.asBits(), array.value.asArray(), other.value.asArray())};
     case 0: return {tm_.mkConstArray(sort, element.term), ArrayValue{element.value.asBits(), {}}};
     case 1:
     case 2: return {tm_.mkSelect(array.term, index.term), array.value.asArray().at(index.value.asBits())};

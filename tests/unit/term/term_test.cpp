@@ -173,16 +173,16 @@ TEST(Values, ArraysAreEqualAsFunctions) {
     EXPECT_TRUE(Value(zeros) == Value(covered));
     covered.set(BitVector(1, 1), BitVector(8, 1));
     EXPECT_FALSE(Value(zeros) == Value(covered));
-    EXPECT_EQ(covered.entries.size(), 1u); // the fallback is not stored
+    EXPECT_EQ(covered.runs.size(), 1u); // equal neighbours are one run
 }
 
 TEST(Values, StoringLeavesOtherReferencesAlone) {
     Value before = Value::zero(Sort::array(8, 8));
     Value after = Value::stored(before, BitVector(8, 3), BitVector(8, 4));
-    EXPECT_TRUE(before.asArray().entries.empty());
+    EXPECT_TRUE(before.asArray().runs.empty());
     EXPECT_EQ(after.asArray().at(BitVector(8, 3)), BitVector(8, 4));
     Value last = Value::stored(std::move(after), BitVector(8, 5), BitVector(8, 6));
-    EXPECT_EQ(last.asArray().entries.size(), 2u);
+    EXPECT_EQ(last.asArray().runs.size(), 4u); // two elements, and what lies behind each
 }
 
 TEST(Values, Text) {

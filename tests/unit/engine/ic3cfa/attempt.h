@@ -25,16 +25,20 @@ struct Attempt {
             auto error = options.set("ic3cfa." + name, value);
             EXPECT_FALSE(error) << *error;
         }
+        for (const auto& [name, value] : settings)
+            if (auto why = options.withoutEffect("ic3cfa." + name)) ADD_FAILURE() << name << ": " << *why;
         context.options = &options;
         context.statistics = &statistics;
     }
     Answer operator()(const Program& p) { return info().run(p, context); }
-    Settings settings() const { return settingsFrom(options); }
+    const Settings& settings() const { return options.get<Settings>(); }
 };
 
 // The algorithm as the thesis describes it, nothing added.
-inline const TextSettings kBase = {{"reuse", "false"}, {"propagate", "false"}, {"split", "false"},
-                                   {"widen", "off"},   {"high", "false"},      {"guess", "false"}};
+inline const TextSettings kBase = {{"reuse", "false"},     {"propagate", "false"},      {"split", "false"},
+                                   {"widen", "off"},       {"high", "false"},           {"guess", "false"},
+                                   {"low-bits", "0"},      {"lift", "false"},           {"order", "handle"},
+                                   {"solver", "bitblast"}, {"drop-failures", "1000000"}};
 
 inline void expectViolation(const Program& p, const Answer& a, size_t edges) {
     ASSERT_TRUE(std::holds_alternative<Unsafe>(a));

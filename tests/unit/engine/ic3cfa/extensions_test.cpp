@@ -5,19 +5,25 @@
 namespace vouch::engine::ic3cfa {
 namespace {
 
-// x = 0; eight locations that do nothing; error if x == 1. Obligations go all the way back.
-Program chain(term::TermManager& tm) {
+// x = 0; eight locations that do nothing; error if x == 1 at the last one, or at each but the first. Obligations go all
+// the way back.
+enum class Checks { Last, Each };
+Program chain(term::TermManager& tm, Checks checks = Checks::Last) {
     Builder b(tm);
     LocationId last = b.program.entry = b.location(LocationKind::Plain);
     Term x = b.variable("x", 8);
+    std::vector<LocationId> checked;
     for (int n = 0; n < 8; ++n) {
         const LocationId next = b.location(LocationKind::Plain);
         b.edge(last, next, tm.mkTrue(),
                n == 0 ? std::vector<program::Assignment>{{x, b.number(8, 0)}}
                       : std::vector<program::Assignment>{});
         last = next;
+        if (n > 0) checked.push_back(next);
     }
-    b.edge(last, b.location(LocationKind::Error, "unreach-call"), tm.mkEq(x, b.number(8, 1)));
+    if (checks == Checks::Last) checked = {last};
+    const LocationId error = b.location(LocationKind::Error, "unreach-call");
+    for (LocationId l : checked) b.edge(l, error, tm.mkEq(x, b.number(8, 1)));
     return b.program;
 }
 
@@ -42,25 +48,85 @@ TEST(Termination, StableIterationsEndEarlier) {
     EXPECT_EQ(iterations[2], iterations[1]);
 }
 
+TextSettings pushing(const char* filter, bool prune) {
+    TextSettings settings = kBase;
+    settings.push_back({"reuse", "true"});
+    settings.push_back({"push", filter});
+    settings.push_back({"prune", prune ? "true" : "false"});
+    return settings;
+}
+
 TEST(Pushing, FillsFramesAhead) {
-    double pruned[2];
+    term::TermManager tm;
+    Attempt attempt(pushing("restrictive", false));
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.pushes.done"), 0);
+    EXPECT_EQ(attempt.statistics.get("ic3cfa.queries.push"), 0); // Lemma 8
+}
+
+// Lemma 9. What is pushed to (i, l) makes obligations superfluous that are at (i, l) in the next iteration, and in that
+// one only: nothing is asked that would not have been asked without, and no obligation has to be found a second time.
+TEST(Pruning, LeavesOutWhatIsBlockedInTheNextIteration) {
+    for (const char* filter : {"none", "restrictive"})
+        for (const char* skip : {"false", "true"}) {
+            support::Statistics with[2];
+            for (int prune : {0, 1}) {
+                term::TermManager tm;
+                TextSettings settings = pushing(filter, prune != 0);
+                settings.push_back({"skip-outer", skip});
+                settings.push_back({"skip-inner", skip});
+                Attempt attempt(settings);
+                ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm, Checks::Each))));
+                with[prune] = attempt.statistics;
+            }
+            EXPECT_EQ(with[0].get("ic3cfa.pruned"), 0);
+            EXPECT_GT(with[1].get("ic3cfa.pruned"), 0) << filter;
+            for (const char* counter : {"ic3cfa.obligations", "ic3cfa.solver.checks", "ic3cfa.iterations"})
+                EXPECT_LE(with[1].get(counter), with[0].get(counter)) << counter << " " << filter;
+        }
+}
+
+// x = 0 and five locations that do nothing, then f goes back and forth, and the error needs x == 1 and f == 1. At the
+// last location there are obligations at all levels, each with a chain of others behind it. That x is not 1 is pushed
+// there, and whole chains are left out.
+Program backAndForth(term::TermManager& tm) {
+    Builder b(tm);
+    LocationId last = b.program.entry = b.location(LocationKind::Plain);
+    Term x = b.variable("x", 8), f = b.variable("f", 1);
+    for (int n = 0; n < 5; ++n) {
+        const LocationId next = b.location(LocationKind::Plain);
+        std::vector<program::Assignment> start{{x, b.number(8, 0)}, {f, b.number(1, 0)}};
+        b.edge(last, next, tm.mkTrue(), n == 0 ? start : std::vector<program::Assignment>{});
+        last = next;
+    }
+    const Term bad = tm.mkAnd(tm.mkEq(x, b.number(8, 1)), tm.mkEq(f, b.number(1, 1)));
+    b.edge(last, last, tm.mkNot(bad), {{f, tm.mkBvNot(f)}});
+    b.edge(last, b.location(LocationKind::Error, "unreach-call"), bad);
+    b.program.locations[last].kind = LocationKind::LoopHead;
+    return b.program;
+}
+
+TEST(Pruning, LeavesOutWhatWasDerivedToo) {
+    support::Statistics with[2];
     for (int prune : {0, 1}) {
         term::TermManager tm;
-        Attempt attempt({{"propagate", "false"},
-                         {"high", "false"},
-                         {"skip", "false"},
-                         {"low-bits", "0"},
-                         {"split", "false"},
-                         {"widen", "off"},
-                         {"push", "restrictive"},
-                         {"prune", prune ? "true" : "false"}});
-        ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
-        EXPECT_GT(attempt.statistics.get("ic3cfa.pushes.done"), 0);
-        EXPECT_EQ(attempt.statistics.get("ic3cfa.queries.push"), 0); // Lemma 8
-        pruned[prune] = attempt.statistics.get("ic3cfa.pruned");
+        Attempt attempt(pushing("none", prune != 0));
+        ASSERT_TRUE(std::holds_alternative<Safe>(attempt(backAndForth(tm))));
+        with[prune] = attempt.statistics;
     }
-    EXPECT_EQ(pruned[0], 0);
-    EXPECT_GT(pruned[1], 0);
+    EXPECT_GT(with[1].get("ic3cfa.pruned"), 1);
+    EXPECT_LT(with[1].get("ic3cfa.discharged"), with[0].get("ic3cfa.discharged"));
+    for (const char* counter : {"ic3cfa.obligations", "ic3cfa.solver.checks", "ic3cfa.iterations"})
+        EXPECT_LE(with[1].get(counter), with[0].get(counter)) << counter;
+}
+
+// A cube that was pushed to the level where an obligation is now, and not where it will be, says nothing about it.
+TEST(Pruning, OfTheSameLevelNothing) {
+    term::TermManager tm;
+    Attempt attempt(pushing("restrictive", true));
+    ASSERT_TRUE(std::holds_alternative<Safe>(attempt(chain(tm))));
+    EXPECT_GT(attempt.statistics.get("ic3cfa.pushes.done"), 0);
+    EXPECT_EQ(attempt.statistics.get("ic3cfa.pruned"), 0);
 }
 
 // Of two successors one assigns the cube's variable, the other has a second predecessor: the filters tell
@@ -160,6 +226,34 @@ TEST(Exchange, FactsStrengthenFramesAndCertificate) {
     EXPECT_EQ(attempt.statistics.get("ic3cfa.iterations"), 1);
     EXPECT_EQ(std::get<Safe>(a).certificate.k, 2u);
     EXPECT_EQ(std::get<Safe>(a).certificate.invariant.at(1), even);
+    EXPECT_EQ(std::get<Safe>(a).invariantsFrom, std::vector<std::string>{"test"});
+}
+
+// A fact that the proof does not need is not in it, and nobody is named for it.
+TEST(Exchange, OnlyFactsThatAreNeededAreNamed) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 16, 1001, 2, 1001);
+    Term x = p.variables[0].term;
+    Term even = tm.mkEq(tm.mkExtract(x, 0, 0), tm.mkConst(1, 0));
+    TestBus bus;
+    bus.facts = {{1, even, 1, "needed"}, {1, tm.mkBvUle(x, tm.mkConst(16, 65534)), 1, "idle"}};
+    Attempt attempt;
+    attempt.context.bus = &bus;
+    Answer a = attempt(p);
+    ASSERT_TRUE(std::holds_alternative<Safe>(a));
+    EXPECT_EQ(std::get<Safe>(a).invariantsFrom, std::vector<std::string>{"needed"});
+}
+
+TEST(Provenance, TheSolverThatFoundItIsNamed) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 8, 10, 2, 11);
+    for (auto [name, backend] :
+         {std::pair("cone", solver::Backend::Cone), std::pair("bitblast", solver::Backend::Bitblast)}) {
+        Answer a = Attempt({{"solver", name}})(p);
+        ASSERT_TRUE(std::holds_alternative<Safe>(a)) << reason(a);
+        EXPECT_EQ(std::get<Safe>(a).provedBy, backend);
+        EXPECT_TRUE(std::get<Safe>(a).invariantsFrom.empty());
+    }
 }
 
 // x stays even while y counts to 200 and is bad there: what is inductive is published although the property

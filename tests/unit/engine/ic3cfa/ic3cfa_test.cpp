@@ -64,7 +64,8 @@ TEST_F(WorkedExample, HasTheSameFramesWithReuse) {
     for (const char* skip : {"false", "true"}) {
         TextSettings settings = kBase;
         settings[0].second = "true";
-        settings.push_back({"skip", skip});
+        settings.push_back({"skip-outer", skip});
+        settings.push_back({"skip-inner", skip});
         Attempt attempt(settings);
         Prover prover(b.program, attempt.context, attempt.settings());
         ASSERT_TRUE(std::holds_alternative<Safe>(prover.prove()));
@@ -78,11 +79,28 @@ TEST_F(WorkedExample, HasTheSameFramesWithReuse) {
 TEST_F(WorkedExample, SkippingSavesQueries) {
     double queries[2];
     for (int skip : {0, 1}) {
-        Attempt attempt({{"propagate", "false"}, {"skip", skip ? "true" : "false"}});
+        Attempt attempt({{"propagate", "false"},
+                         {"skip-outer", skip ? "true" : "false"},
+                         {"skip-inner", skip ? "true" : "false"}});
         ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
         queries[skip] = attempt.statistics.get("ic3cfa.queries.block");
     }
     EXPECT_LT(queries[1], queries[0]);
+}
+
+TEST_F(WorkedExample, SkippingHasTwoSwitches) {
+    for (bool outer : {false, true})
+        for (bool inner : {false, true}) {
+            Attempt attempt({{"propagate", "false"},
+                             {"high", "false"},
+                             {"guess", "false"},
+                             {"skip-outer", outer ? "true" : "false"},
+                             {"skip-inner", inner ? "true" : "false"}});
+            ASSERT_TRUE(std::holds_alternative<Safe>(attempt(b.program)));
+            EXPECT_EQ(attempt.statistics.get("ic3cfa.skipped") > 0, outer);
+            // What the outer loop skips does not come to the inner one.
+            if (!outer) EXPECT_EQ(attempt.statistics.get("ic3cfa.skipped.edges") > 0, inner);
+        }
 }
 
 TEST_F(WorkedExample, PropagationNeedsFewerIterations) {

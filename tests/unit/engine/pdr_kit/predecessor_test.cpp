@@ -122,6 +122,32 @@ TEST_F(Predecessor32, ReadsOfWrittenArraysFollowTheModel) {
               Cube({tm.mkNot(tm.mkEq(x, y)), tm.mkEq(tm.mkSelect(a, y), number(4))}));
 }
 
+// A store on top, so that the read does not fold before the walk sees it.
+TEST_F(Predecessor32, ReadsOfCopiedRangesFollowTheModel) {
+    const Term a = tm.mkVar("a", Sort::array(32, 32)), b = tm.mkVar("b", Sort::array(32, 32));
+    const Term copy = tm.mkCopy(a, number(10), b, number(50), x);
+    const Term formula = tm.mkEq(tm.mkSelect(tm.mkStore(copy, w, number(1)), y), number(4));
+    term::Assignment model = values(5, 12);
+    model[w] = term::BitVector(32, 99);
+    model[a] = term::ArrayValue{term::BitVector(32, 3)};
+    model[b] = term::ArrayValue{term::BitVector(32, 4)};
+    for (bool inside : {true, false}) {
+        if (!inside) std::swap(model[a], model[b]), model[x] = term::BitVector(32, 2);
+        const std::vector<Term> literals = implicant(tm, std::span(&formula, 1), model);
+        std::vector<Term> arrays;
+        for (Term literal : literals) {
+            EXPECT_TRUE(term::evaluate(tm, literal, model).asBool());
+            for (Term t : term::variables(tm, literal))
+                if (tm.sort(t).isArray()) arrays.push_back(t);
+        }
+        EXPECT_EQ(arrays, std::vector<Term>{inside ? b : a}); // the other one does not matter
+        // literals /\ !formula
+        auto solver = solver::makeSolver(solver::Backend::Bitblast, tm);
+        solver->add(tm.mkNot(formula));
+        EXPECT_EQ(solver->check(literals), solver::Result::Unsat);
+    }
+}
+
 TEST_F(Predecessor32, InputsAreReplacedByWhatTheyAreComparedWith) {
     // w = x + 1: exact.
     EXPECT_EQ(project({tm.mkEq(w, tm.mkBvAdd(x, number(1))), tm.mkBvSlt(w, y)}, values(1, 5, 2)),
@@ -207,4 +233,21 @@ TEST_F(Predecessor32, AReleasedSolverKnowsEverythingAgain) {
 }
 
 } // namespace
+// Whatever was blocked and replaced before a solver was made does not wear it out.
+TEST_F(Predecessor32, ASolverIsWornByWhatItWasGivenNotByTheLog) {
+    Frames frames;
+    TransitionSolver solver(tm, bitblast(tm), {tm.mkTrue(), {{x, tm.mkBvAdd(x, number(1))}}}, frames);
+    const auto is = [&](uint64_t value) { return Cube({tm.mkEq(x, number(value))}); };
+    for (unsigned level = 0; level < 3000; ++level)
+        frames.block(is(7), level); // each replaces the one before
+    ASSERT_EQ(frames.size(), 1u);
+    EXPECT_FALSE(solver.isSatisfiable(2999, is(8)));
+    EXPECT_TRUE(solver.isSatisfiable(3000, is(8)));
+    for (unsigned level = 3000; level < 6000;
+         ++level) { // an old solver is given all of them, and then a new one
+        frames.block(is(7), level);
+        EXPECT_FALSE(solver.isSatisfiable(level, is(8)));
+    }
+}
+
 } // namespace vouch::engine::pdr_kit

@@ -155,6 +155,52 @@ TEST(ClausesTranslate, RandomFormulasAsZ3) {
     EXPECT_LT(undecided, (sat + unsat) / 4);
 }
 
+// Arrays that are copied and filled: as the engines' solver says, whose models the evaluator accepts. The circuits here
+// share nothing with it.
+TEST(ClausesTranslate, RandomRanges) {
+    unsigned sat = 0, unsat = 0;
+    for (unsigned seed = 0; seed < solver::test::scaled(150); ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        TermManager tm;
+        solver::test::RandomTerms random(
+            tm, seed,
+            {.widths = {}, .arrays = {Sort::array(seed % 3 + 1, 2)}, .ranges = true, .equalities = false});
+        std::vector<Term> parts;
+        for (int i = 0; i < 4; ++i) parts.push_back(random.boolean(4));
+        const Term formula = tm.mkAnd(parts);
+        const Result expected =
+            solver::makeSolver(solver::Backend::Bitblast, tm)->check(std::vector{formula});
+        ASSERT_EQ(inClauses(tm, formula), expected);
+        ++(expected == Result::Sat ? sat : unsat);
+    }
+    EXPECT_GT(sat, 20u);
+    EXPECT_GT(unsat, 20u);
+}
+
+// Every index, every length: what is read from a copy and from a fill.
+TEST(ClausesTranslate, CopiesAndFillsForAllValues) {
+    TermManager tm;
+    const Sort index = Sort::bitVec(2), sort = Sort::array(2, 2);
+    const Term a = tm.mkVar("a", sort), b = tm.mkVar("b", sort), x = tm.mkVar("x", Sort::bitVec(2));
+    const Term to = tm.mkVar("to", index), from = tm.mkVar("from", index), n = tm.mkVar("n", index),
+               i = tm.mkVar("i", index);
+    const Term copied = tm.mkSelect(tm.mkStore(tm.mkCopy(a, to, b, from, n), i, x), tm.mkBvNot(i));
+    const Term filled = tm.mkSelect(tm.mkStore(tm.mkFill(a, to, n, x), i, x), tm.mkBvNot(i));
+    auto holds = [&](Term claim) { return inClauses(tm, tm.mkNot(claim)) == Result::Unsat; };
+    for (uint64_t code = 0; code < 256; ++code) {
+        const uint64_t where = code & 3, first = code >> 2 & 3, source = code >> 4 & 3, length = code >> 6;
+        const uint64_t read = ~where & 3, distance = (read - first) & 3;
+        const Term here = tm.mkAnd(
+            std::vector<Term>{tm.mkEq(i, tm.mkConst(2, where)), tm.mkEq(to, tm.mkConst(2, first)),
+                              tm.mkEq(from, tm.mkConst(2, source)), tm.mkEq(n, tm.mkConst(2, length))});
+        const Term old = tm.mkSelect(a, tm.mkConst(2, read));
+        const Term moved = tm.mkSelect(b, tm.mkConst(2, source + distance));
+        EXPECT_TRUE(holds(tm.mkImplies(here, tm.mkEq(copied, distance < length ? moved : old)))) << code;
+        EXPECT_FALSE(holds(tm.mkImplies(here, tm.mkEq(copied, distance < length ? old : moved)))) << code;
+        EXPECT_TRUE(holds(tm.mkImplies(here, tm.mkEq(filled, distance < length ? x : old)))) << code;
+    }
+}
+
 // Terms are in one order; words that come from different states need not be.
 TEST(ClausesTranslate, SumsAndProductsDoNotDependOnTheOrder) {
     Circuit circuit;

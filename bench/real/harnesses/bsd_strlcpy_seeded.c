@@ -1,0 +1,3 @@
+/* bsd_strlcpy.c with a bug. */
+#define SEEDED 1
+#include "bsd_strlcpy.c"

@@ -1,0 +1,3 @@
+/* cjson_array.c with a bug. */
+#define SEEDED 1
+#include "cjson_array.c"

@@ -1,0 +1,3 @@
+/* cjson_utf16.c with a bug. */
+#define SEEDED 1
+#include "cjson_utf16.c"

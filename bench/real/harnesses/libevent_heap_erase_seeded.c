@@ -1,0 +1,3 @@
+/* libevent_heap_erase.c with a bug. */
+#define SEEDED 1
+#include "libevent_heap_erase.c"

@@ -1,0 +1,3 @@
+/* libfixmath_add.c with a bug. */
+#define SEEDED 1
+#include "libfixmath_add.c"

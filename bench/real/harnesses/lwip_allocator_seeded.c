@@ -1,0 +1,3 @@
+/* lwip_allocator.c with a bug. */
+#define SEEDED 1
+#include "lwip_allocator.c"

@@ -1,0 +1,3 @@
+/* portaudio_ringbuffer.c with a bug. */
+#define SEEDED 1
+#include "portaudio_ringbuffer.c"

@@ -1,0 +1,1 @@
+/* libowfat: not needed with compilers that have __int128. */

@@ -1,0 +1,33 @@
+// All that --set can set: the tables of engines, reductions, front end and exchange.
+#pragma once
+
+#include "exchange/schedule.h"
+
+#include <string>
+#include <vector>
+
+namespace vouch::cli {
+
+struct Section {
+    std::string name, summary, source;
+    engine::OptionTable table;
+};
+std::vector<Section> sections(); // in the order in which `vouch engines` prints them
+
+// From words NAME=VALUE. Throws UsageError.
+engine::Options settingsFrom(const std::vector<std::string>& assignments);
+
+// What options may be about in a run of `vouch check` or `vouch show`.
+struct RunParts {
+    std::vector<exchange::Member> members;
+    bool generators = false; // --engine kinduction, to which generators are added
+    bool pathProgram = false;
+    bool reductions = true;
+    bool inlining = true; // of recursive calls
+    bool slicing = true;  // some property is one for which the front end slices
+};
+// Throws UsageError for what was set, is not the default, and has no effect, and for values that contradict each other.
+void refuseWithoutEffect(const std::vector<std::string>& assignments, const engine::Options& settings,
+                         const RunParts& run);
+
+} // namespace vouch::cli

@@ -1,0 +1,13 @@
+// Trying all values of the inputs: where a literal depends on few of them, that is quicker than any search.
+#pragma once
+
+#include "evidence/clauses/circuit.h"
+#include "support/budget.h"
+
+namespace vouch::evidence::clauses {
+
+// True: the literal is false whatever the inputs are. False: it is not, or that would take more than `most` evaluations of
+// gates, 64 values at a time, or the budget has ended.
+bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const support::Budget& budget);
+
+} // namespace vouch::evidence::clauses

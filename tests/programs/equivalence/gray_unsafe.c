@@ -1,0 +1,11 @@
+// expect: unreach-call FALSE
+// engines: bmc portfolio
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint(), code = x ^ x >> 1, back = code;
+    for (int i = 8; i; i >>= 1) back ^= back >> i;
+    if (back != x) reach_error();
+    return 0;
+}
