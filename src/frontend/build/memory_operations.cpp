@@ -183,19 +183,22 @@ Term MemoryOperations::haveNothingInCommon(Term a, Term lengthOfA, Term b, Term 
 
 // Nobody knows what a copy leaves where its ranges overlap, be it a call of memcpy or an assignment of structures. That
 // of one range to itself is what compilers emit. Elements of one array are the same or apart.
-void MemoryOperations::requireApart(const llvm::MemCpyInst& i) {
-    if (!mayShareMemory(i.getRawDest(), i.getRawSource())) return;
+Term MemoryOperations::areApart(const llvm::MemCpyInst& i) {
+    if (!mayShareMemory(i.getRawDest(), i.getRawSource())) return tm_.mkTrue();
     Memory::Cell to = model_.pointsTo.cellOf(i.getRawDest()), from = model_.pointsTo.cellOf(i.getRawSource());
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
     uint64_t step = model_.pointsTo.modulus(to.node);
     bool areElements = constant && step != 0 && to.offset == from.offset && constant->getValue().ule(step);
-    if (areElements) return;
-    edges_.cutBehindInputs();
+    if (areElements) return tm_.mkTrue();
     Term target = values_.value(i.getRawDest()), source = values_.value(i.getRawSource());
     Term length = values_.length(i.getLength());
-    edges_.limitUnless(
-        tm_.mkOr(tm_.mkEq(target, source), haveNothingInCommon(target, length, source, length)),
-        "undefined: copy between ranges that overlap");
+    return tm_.mkOr(tm_.mkEq(target, source), haveNothingInCommon(target, length, source, length));
+}
+
+void MemoryOperations::requireApart(const llvm::MemCpyInst& i) {
+    if (tm_.isTrue(areApart(i))) return;
+    edges_.cutBehindInputs();
+    edges_.limitUnless(areApart(i), "undefined: copy between ranges that overlap");
 }
 
 void MemoryOperations::requireApart(const llvm::CallInst& i) {
@@ -207,9 +210,10 @@ void MemoryOperations::requireApart(const llvm::CallInst& i) {
                        "undefined: library function between ranges that overlap");
 }
 
-// All reads come before all writes, so it does not matter whether source and target overlap.
+// All reads come before all writes, so it does not matter whether source and target overlap. What is copied is unknown
+// unless `isDefined`.
 void MemoryOperations::copySpans(const llvm::MemTransferInst& i, const std::vector<Memory::Span>& spans,
-                                 Term distance, uint64_t size) {
+                                 Term distance, uint64_t size, Term isDefined) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
     Memory::Cell to = model_.pointsTo.cellOf(target), from = model_.pointsTo.cellOf(source);
     std::map<uint64_t, Term> bytes;
@@ -219,6 +223,9 @@ void MemoryOperations::copySpans(const llvm::MemTransferInst& i, const std::vect
         bytes[static_cast<uint64_t>(begin)] =
             readAt(from, values_.value(source), distance, begin, static_cast<uint32_t>(end - begin));
     }
+    if (!tm_.isTrue(isDefined))
+        for (auto& [at, copied] : bytes)
+            copied = tm_.mkIte(isDefined, copied, edges_.unknown(tm_.sort(copied)));
     for (const Memory::Span& span : spans)
         writeSpan(to, values_.value(target), distance, span, size,
                   [&](uint64_t at, uint32_t) { return bytes[at]; });
@@ -247,14 +254,18 @@ void MemoryOperations::copyBytes(const llvm::MemTransferInst& i) {
     const llvm::Value *target = i.getRawDest(), *source = i.getRawSource();
     checks_.requireValid(Access::Read, source, i.getLength());
     checks_.requireValid(Access::Write, target, i.getLength());
-    if (auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&i)) requireApart(*copy);
     Memory::Cell to = model_.pointsTo.cellOf(target), from = model_.pointsTo.cellOf(source);
     if (model_.memory.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
+    auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&i);
     auto length = [&] { return values_.length(i.getLength()); };
+    bool isLimit = copy && model_.checksAccesses(); // AddressSanitizer reports it
+    if (isLimit) requireApart(*copy);
     if (constant)
         if (auto spans = model_.memory.spans(to, constant->getZExtValue(), unrolledCells(to)))
-            return copySpans(i, *spans, values_.pointerConstant(0), constant->getZExtValue());
+            return copySpans(i, *spans, values_.pointerConstant(0), constant->getZExtValue(),
+                             copy && !isLimit ? areApart(*copy) : tm_.mkTrue());
+    if (copy && !isLimit) requireApart(*copy);
     // A step must bring both sides back to the same offsets.
     uint64_t unit =
         constant ? constant->getZExtValue() : unitOfLength(i.getLength(), model_.objects.layout());
@@ -274,7 +285,7 @@ void MemoryOperations::copyBytes(const llvm::MemTransferInst& i) {
         Term backwards = tm_.mkBvSub(tm_.mkBvSub(length(), values_.pointerConstant(step)), counter);
         Term distance =
             tm_.mkIte(tm_.mkBvUle(values_.value(target), values_.value(source)), counter, backwards);
-        copySpans(i, *spans, distance, step);
+        copySpans(i, *spans, distance, step, tm_.mkTrue());
     });
 }
 

@@ -25,11 +25,12 @@ class MemoryOperations {
 
   private:
     void forEachScalar(llvm::Type* type, const std::function<void(unsigned, llvm::Type*, uint64_t)>& action);
+    Term areApart(const llvm::MemCpyInst& i);
     void requireApart(const llvm::MemCpyInst& i);
     bool mayShareMemory(const llvm::Value* a, const llvm::Value* b) const;
     Term haveNothingInCommon(Term a, Term lengthOfA, Term b, Term lengthOfB);
     void copySpans(const llvm::MemTransferInst& i, const std::vector<Memory::Span>& spans, Term distance,
-                   uint64_t size);
+                   uint64_t size, Term isDefined);
     bool fillWholeObject(const llvm::MemSetInst& i, uint64_t size);
     bool copyWholeUnits(const llvm::CallInst& i, uint64_t unit);
     void copyWithin(const llvm::CallInst& i, const std::vector<Memory::Span>& spans, Term distance);

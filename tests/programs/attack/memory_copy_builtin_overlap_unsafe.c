@@ -1,4 +1,4 @@
-// expect: unreach-call UNKNOWN(undefined: copy between ranges that overlap)
+// expect: unreach-call FALSE or UNKNOWN
 // engines-only: portfolio
 extern void reach_error(void);
 

@@ -1,4 +1,4 @@
-// expect: unreach-call UNKNOWN(undefined: copy between ranges that overlap)
+// expect: unreach-call FALSE or UNKNOWN
 // engines-only: portfolio
 // A structure may be assigned to itself, not to a place that overlaps it.
 extern void reach_error(void);
