@@ -6,6 +6,9 @@
 // store before, and LLVM would take its undef for whatever suits it. A liveness analysis finds these
 // variables; they get unknowns at the function's entry. So does the structure that a function returns through a
 // pointer, if the end of the function can be reached without a return statement.
+//
+// An initialiser leaves the padding of its local open. clang copies it with the rest from a constant where it is zero;
+// behind that copy it is made unknown.
 #include "frontend/stages.h"
 
 #include <llvm/ADT/BitVector.h>
@@ -22,6 +25,8 @@ using namespace llvm;
 
 namespace {
 
+constexpr size_t kPaddedLeaves = 1024; // of a local whose padding is looked at
+
 bool isAutoInit(const Instruction& instruction) {
     MDNode* annotation = instruction.getMetadata(LLVMContext::MD_annotation);
     if (!annotation) return false;
@@ -37,13 +42,14 @@ const DILocalVariable* variableOf(const AllocaInst* local) {
     return nullptr;
 }
 
-std::string nameOf(const Value* pointer) {
+std::string plainNameOf(const Value* pointer) {
     auto* local = dyn_cast<AllocaInst>(pointer->stripPointerCasts());
-    if (!local) return "uninitialised memory";
-    if (const DILocalVariable* variable = variableOf(local))
-        return "uninitialised " + variable->getName().str();
-    return local->hasName() ? "uninitialised " + local->getName().str() : "uninitialised memory";
+    if (!local) return "memory";
+    if (const DILocalVariable* variable = variableOf(local)) return variable->getName().str();
+    return local->hasName() ? local->getName().str() : "memory";
 }
+
+std::string nameOf(const Value* pointer) { return "uninitialised " + plainNameOf(pointer); }
 
 // What one instruction does to the bytes [from, to) of a local.
 struct Access {
@@ -296,6 +302,45 @@ void fillLiveAtEntry(Function& function, const std::vector<Value*>& live, Primit
     }
 }
 
+// The constant that clang keeps for the initialiser of a local.
+bool isInitialiser(const Value* source) {
+    auto* constant = dyn_cast<GlobalVariable>(source->stripPointerCasts());
+    return constant && constant->isConstant() && constant->hasLocalLinkage() &&
+           constant->getName().starts_with("__const.");
+}
+
+// [from, to) of the bytes between the scalars of a local.
+std::vector<std::pair<uint64_t, uint64_t>> paddingOf(const AllocaInst& local, const DataLayout& layout) {
+    std::vector<std::pair<uint64_t, uint64_t>> gaps;
+    if (local.isArrayAllocation()) return gaps;
+    std::optional<std::vector<Leaf>> leaves = leavesOf(local.getAllocatedType(), layout, kPaddedLeaves);
+    if (!leaves) return gaps;
+    uint64_t end = 0;
+    for (const Leaf& leaf : *leaves) {
+        if (end < leaf.offset) gaps.emplace_back(end, leaf.offset);
+        end = std::max(end, leaf.offset + layout.getTypeStoreSize(leaf.type).getFixedValue());
+    }
+    uint64_t size = layout.getTypeAllocSize(local.getAllocatedType()).getFixedValue();
+    if (end < size) gaps.emplace_back(end, size);
+    return gaps;
+}
+
+void forgetPadding(Function& function, Primitives& primitives) {
+    const DataLayout& layout = function.getDataLayout();
+    std::vector<std::pair<MemCpyInst*, AllocaInst*>> copies;
+    for (Instruction& instruction : instructions(function))
+        if (auto* copy = dyn_cast<MemCpyInst>(&instruction); copy && isInitialiser(copy->getRawSource()))
+            if (auto* local = dyn_cast<AllocaInst>(copy->getRawDest())) copies.emplace_back(copy, local);
+    for (auto [copy, local] : copies) {
+        IRBuilder<> builder(copy->getNextNode());
+        builder.SetCurrentDebugLocation(copy->getDebugLoc());
+        for (auto [from, to] : paddingOf(*local, layout))
+            primitives.fill(builder, ArrayType::get(builder.getInt8Ty(), to - from),
+                            builder.CreateConstGEP1_64(builder.getInt8Ty(), local, from),
+                            "padding of " + plainNameOf(local));
+    }
+}
+
 } // namespace
 
 void makeUninitialisedUnknown(Module& module, Primitives& primitives) {
@@ -311,6 +356,7 @@ void makeUninitialisedUnknown(Module& module, Primitives& primitives) {
         });
         for (const ImplicitStore& store : needed) makeUnknown(store, primitives);
         for (const ImplicitStore& store : stores) store.instruction->eraseFromParent();
+        forgetPadding(function, primitives);
         fillLiveAtEntry(function, live, primitives);
     }
 }
