@@ -1,5 +1,6 @@
 #include "frontend/instrument/volatile.h"
 
+#include "frontend/instrument/devices.h"
 #include "frontend/types.h"
 
 #include <llvm/Analysis/ValueTracking.h>
@@ -61,6 +62,7 @@ std::optional<bool> isDeclaredVolatile(const Value* object) {
 }
 
 std::string nameOf(const Value* object) {
+    if (isa<ConstantExpr>(object)) return "register";
     if (auto* local = dyn_cast<AllocaInst>(object))
         for (DbgVariableRecord* record : findDVRDeclares(const_cast<AllocaInst*>(local)))
             return record->getVariable()->getName().str();
@@ -74,9 +76,11 @@ class VolatileReads {
     void replace(Instruction& instruction) {
         if (auto* load = dyn_cast<LoadInst>(&instruction); load && load->isVolatile()) {
             load->setVolatile(false);
-            if (isShared(load->getPointerOperand(), *load)) read(*load);
+            bool isRegister = isOpenDevice(load->getPointerOperand(), *load);
+            if (isRegister || isShared(load->getPointerOperand(), *load)) read(*load, isRegister);
         } else if (auto* store = dyn_cast<StoreInst>(&instruction)) {
             store->setVolatile(false);
+            if (isOpenDevice(store->getPointerOperand(), *store)) store->eraseFromParent();
         } else if (auto* memory = dyn_cast<MemIntrinsic>(&instruction); memory && memory->isVolatile()) {
             memory->setVolatile(ConstantInt::getFalse(instruction.getContext()));
             if (auto* transfer = dyn_cast<MemTransferInst>(memory)) copy(*transfer);
@@ -94,8 +98,18 @@ class VolatileReads {
         return false;
     }
 
-    void read(LoadInst& load) {
-        if (load.use_empty()) return;
+    bool isOpenDevice(const Value* pointer, const Instruction& access) {
+        if (!open_ || !isDeviceAddress(pointer)) return false;
+        primitives_.ledger("environment", "there is a device at the fixed address that is accessed",
+                           access.getDebugLoc());
+        return true;
+    }
+
+    void read(LoadInst& load, bool isRegister) {
+        if (load.use_empty()) {
+            if (isRegister) load.eraseFromParent();
+            return;
+        }
         std::string site = "volatile " + nameOf(getUnderlyingObject(load.getPointerOperand(), 0));
         IRBuilder<> builder(load.getNextNode());
         builder.SetCurrentDebugLocation(load.getDebugLoc());
@@ -110,6 +124,11 @@ class VolatileReads {
             unknown = builder.CreateLoad(type, place);
         }
         Value* value = unknown;
+        if (isRegister) {
+            load.replaceAllUsesWith(unknown);
+            load.eraseFromParent();
+            return;
+        }
         if (holdsPointers(type))
             value =
                 builder.CreateSelect(primitives_.input(builder, builder.getInt1Ty(), site), unknown, &load);

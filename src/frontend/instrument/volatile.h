@@ -4,6 +4,8 @@
 // so that a native run is fed what the trace has. A pointer is either what memory holds or an unknown: natively, no input
 // is the address of an object of the program. Writes are ordinary ones.
 //
+// Registers at fixed addresses are no objects of the program (devices.h).
+//
 // A local whose address goes nowhere can be changed by nobody else: it is an ordinary object.
 //
 // Structures are copied as a whole by one instruction, with one mark for source and target. Which of the two is
