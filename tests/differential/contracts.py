@@ -270,6 +270,10 @@ sscanf t "%d" x=4
 sscanf t "%2s" x=3 # valid
 sscanf t "%c%hd" x=1 x=2
 sscanf t "%3[0-9]%n" x=4 x=4 # valid
+sscanf t "%3d%x" x=4 x=4
+sscanf t " %u,%5s" x=4 x=6 # valid
+sscanf t "%[^-]-%hhd%n" x=64 x=1 x=4 # valid
+sscanf t "%lx %c" x=8 x=1
 basename s
 fabs d
 floor d

@@ -1,5 +1,8 @@
 #include "frontend/library/format_text.h"
 
+#include "frontend/library/call_text.h"
+#include "frontend/library/scan_text.h"
+
 #include <algorithm>
 
 namespace vouch::frontend {
@@ -7,61 +10,6 @@ namespace vouch::frontend {
 namespace {
 
 std::string character(unsigned char c) { return std::to_string(static_cast<int>(c)); }
-
-// What the two families share: which argument is what.
-class CallText {
-  public:
-    explicit CallText(const FormatCall& call) : call_(call) {
-        for (size_t i = 0; i < call.contract->parameters.size(); ++i) {
-            const std::string& name = call.contract->parameters[i].name;
-            if (name == "format") format_ = static_cast<int>(i);
-            if (name == "to") buffer_ = static_cast<int>(i);
-            if (name == "n") size_ = static_cast<int>(i);
-            if (name == "s") source_ = static_cast<int>(i);
-            if (name == "f") stream_ = static_cast<int>(i);
-        }
-    }
-
-  protected:
-    static std::string argument(int i) { return "a" + std::to_string(i); }
-    int numberOf(int behindFormat) const { return format_ + 1 + behindFormat; }
-    // The type of an argument behind the format; empty if there is none.
-    std::string typeOf(int behindFormat) const {
-        auto i = static_cast<size_t>(numberOf(behindFormat));
-        return behindFormat < 0 || i >= call_.types.size() ? "" : call_.types[i];
-    }
-    bool isPointer(int behindFormat) const { return typeOf(behindFormat) == "void *"; }
-    std::string valueOf(int behindFormat) const { return argument(numberOf(behindFormat)); }
-
-    void line(const std::string& text) { body_ += "    " + text + "\n"; }
-    std::string function() const {
-        std::string text = declarations_ + call_.resultType + " " + call_.name + "(";
-        for (size_t i = 0; i < call_.types.size(); ++i)
-            text += (i == 0 ? "" : ", ") + call_.types[i] + " " + argument(static_cast<int>(i));
-        return text + ") {\n" + body_ + "}\n";
-    }
-    void checkStream() {
-        if (stream_ >= 0) line("VOUCH_STREAM((FILE *)" + argument(stream_) + ");");
-    }
-    void returnResult(const std::string& value, const std::string& setErrno = "vouch_errno(0);") {
-        if (call_.contract->has(Clause::Kind::Errno)) line(setErrno);
-        if (call_.resultType != "void") line("return (" + call_.resultType + ")(" + value + ");");
-    }
-    // The C type that a length modifier names, for integers.
-    static std::string integerType(const std::string& length, bool isSigned) {
-        std::string sign = isSigned ? "signed " : "unsigned ";
-        if (length == "hh") return sign + "char";
-        if (length == "h") return sign + "short";
-        if (length == "l") return sign + "long";
-        if (length == "ll" || length == "j") return sign + "long long";
-        if (length == "z" || length == "t") return isSigned ? "ssize_t" : "vouch_size";
-        return sign + "int";
-    }
-
-    const FormatCall& call_;
-    int format_ = 0, buffer_ = -1, size_ = -1, source_ = -1, stream_ = -1;
-    std::string declarations_, body_;
-};
 
 class PrintText : public CallText {
   public:
@@ -237,7 +185,7 @@ class ScanText : public CallText {
         line("if (assigned < -1 || assigned > " + std::to_string(total) + ") assigned = -1;");
         unsigned before = 0;
         for (const Conversion& c : call_.conversions) {
-            if (c.suppressed) continue;
+            if (c.suppressed || isText(c)) continue;
             if (c.kind != 'n') {
                 line("if (assigned > " + std::to_string(before) + ") {");
                 if (!convert(c)) return std::nullopt;
@@ -252,7 +200,8 @@ class ScanText : public CallText {
     }
 
   private:
-    static bool assigns(const Conversion& c) { return c.kind != 0 && c.kind != 'n' && !c.suppressed; }
+    static bool isText(const Conversion& c) { return c.kind == 0 || c.kind == '%'; }
+    static bool assigns(const Conversion& c) { return !isText(c) && c.kind != 'n' && !c.suppressed; }
     std::string draw(const std::string& type, const std::string& what) {
         std::string name = (isOpaque_ ? "vouch_opaque_" : "vouch_draw_") + what;
         declarations_ += "extern " + type + " " + name + "(void);\n";
@@ -329,37 +278,9 @@ class ScanText : public CallText {
         return true;
     }
 
-    // Whether `next` may be in the text, and a character that may.
-    static std::pair<std::string, std::string> allowed(const Conversion& c) {
-        if (c.kind == 's') return {"!vouch_is_blank(next)", "'x'"};
-        std::string set = c.literal;
-        bool excludes = set.starts_with('^');
-        if (excludes) set.erase(0, 1);
-        std::vector<bool> members(256, false);
-        for (size_t i = 0; i < set.size(); ++i) {
-            auto low = static_cast<unsigned char>(set[i]), high = low;
-            if (i + 2 < set.size() && set[i + 1] == '-') {
-                high = static_cast<unsigned char>(set[i + 2]);
-                i += 2;
-            }
-            for (unsigned x = low; x <= high; ++x) members[x] = true;
-        }
-        if (excludes) members.flip();
-        std::string condition = "0";
-        std::optional<unsigned> some;
-        for (unsigned x = 0; x < 256; ++x) {
-            if (!members[x]) continue;
-            unsigned end = x;
-            while (end + 1 < 256 && members[end + 1]) ++end;
-            condition += " || (next >= " + std::to_string(x) + " && next <= " + std::to_string(end) + ")";
-            if (!some || *some == 0) some = std::max(x, std::min(end, 1u));
-            x = end;
-        }
-        return {condition, some ? std::to_string(*some) : ""};
-    }
     bool string(const Conversion& c) {
         if (!c.length.empty()) return false;
-        auto [condition, other] = allowed(c);
+        auto [condition, other] = allowedCharacters(c);
         if (other.empty()) return false;
         std::string to = "((char *)" + valueOf(c.argument) + ")";
         std::string most = c.width ? std::to_string(*c.width) : "(vouch_size)-1 / 4";
@@ -384,7 +305,9 @@ class ScanText : public CallText {
 
 std::optional<std::string> formatText(const FormatCall& call) {
     bool scans = call.contract->find(Clause::Kind::Format)->subject == "scanf";
-    return scans ? ScanText(call).text() : PrintText(call).text();
+    if (!scans) return PrintText(call).text();
+    std::optional<std::string> exact = exactScanText(call);
+    return exact ? exact : ScanText(call).text();
 }
 
 } // namespace vouch::frontend

@@ -131,10 +131,16 @@ std::optional<std::vector<Conversion>> parseScanFormat(std::string_view text) {
     Reader in(text);
     Arguments arguments;
     while (!in.atEnd()) {
-        in.until('%');
+        Conversion text;
+        text.literal = in.until('%');
+        if (!text.literal.empty()) all.push_back(text);
         if (!in.take('%')) break;
-        if (in.take('%')) continue;
         Conversion c;
+        if (in.take('%')) {
+            c.kind = '%';
+            all.push_back(c);
+            continue;
+        }
         auto position = in.position();
         c.suppressed = in.take('*');
         c.width = in.number();

@@ -9,7 +9,7 @@
 namespace vouch::frontend {
 
 struct Conversion {
-    char kind = 0;       // 0: literal text (in a scanf format, left out); else d, s, n, [, ...
+    char kind = 0;       // 0: literal text; else d, s, n, [, ..., and % in a scanf format
     std::string literal; // also the characters of a set, as written between the brackets
     bool left = false, zero = false, plus = false, blank = false, alternate = false;
     bool suppressed = false; // scanf: %*d

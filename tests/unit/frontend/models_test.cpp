@@ -105,11 +105,13 @@ TEST(Formats, Printf) {
 TEST(Formats, Scanf) {
     auto c = parseScanFormat(" %5s,%*d%[^]x]%n");
     ASSERT_TRUE(c);
-    ASSERT_EQ(c->size(), 4u);
-    EXPECT_EQ((*c)[0].width, 5u);
-    EXPECT_TRUE((*c)[1].suppressed);
-    EXPECT_EQ((*c)[2].literal, "^]x");
-    EXPECT_EQ((*c)[3].argument, 2);
+    ASSERT_EQ(c->size(), 6u);
+    EXPECT_EQ((*c)[0].literal, " ");
+    EXPECT_EQ((*c)[1].width, 5u);
+    EXPECT_EQ((*c)[2].literal, ",");
+    EXPECT_TRUE((*c)[3].suppressed);
+    EXPECT_EQ((*c)[4].literal, "^]x");
+    EXPECT_EQ((*c)[5].argument, 2);
     EXPECT_FALSE(parseScanFormat("%[abc"));
     EXPECT_FALSE(parseScanFormat("%ms"));
 }
