@@ -30,7 +30,8 @@ Prover::Prover(const Program& program, const Context& context, Settings settings
           tm_, settings.simulation, rows_, [this](Term t) { return wordOf(t); }, random_),
       covers_(rows_, random_, settings.failures),
       // Numbers of locations have no geometry.
-      reshape_(rows_, settings.reshape, settings.guides, [this](Term t) { return t != system_.pc(); }) {}
+      reshape_(rows_, settings.reshape, settings.guides, settings.factorBits,
+               [this](Term t) { return t != system_.pc(); }) {}
 
 std::vector<Fact> Prover::proof() const {
     VOUCH_CHECK(provedAt_ > 0, "the proof of what was not proved");

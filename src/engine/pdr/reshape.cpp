@@ -39,7 +39,7 @@ BitVector commonDivisor(BitVector a, BitVector b) {
 }
 
 // The normal of the hyperplane through the corners, with positive entries.
-std::optional<Numbers> normal(const std::vector<Numbers>& corners) {
+std::optional<Numbers> normal(const std::vector<Numbers>& corners, unsigned factorBits) {
     const size_t n = corners.size();
     std::vector<Numbers> differences;
     for (size_t j = 1; j < n; ++j) {
@@ -59,7 +59,7 @@ std::optional<Numbers> normal(const std::vector<Numbers>& corners) {
     for (BitVector& entry : result) {
         if (entry.isZero() || entry.isNegative() != isNegative) return std::nullopt;
         entry = entry.abs().udiv(divisor);
-        if (entry.getActiveBits() > kMostFactorBits) return std::nullopt;
+        if (entry.getActiveBits() > factorBits) return std::nullopt;
     }
     return result;
 }
@@ -67,7 +67,7 @@ std::optional<Numbers> normal(const std::vector<Numbers>& corners) {
 } // namespace
 
 std::optional<Row> hyperplane(std::span<const Word> words, const std::vector<bool>& isLower,
-                              const std::vector<std::vector<BitVector>>& corners) {
+                              const std::vector<std::vector<BitVector>>& corners, unsigned factorBits) {
     VOUCH_CHECK(words.size() == corners.size() && words.size() == isLower.size(),
                 "a hyperplane needs as many corners as words");
     std::vector<Numbers> points;
@@ -75,7 +75,7 @@ std::optional<Row> hyperplane(std::span<const Word> words, const std::vector<boo
         points.emplace_back();
         for (const BitVector& c : corner) points.back().push_back(c.sextOrTrunc(kNumberBits));
     }
-    const auto n = normal(points);
+    const auto n = normal(points, factorBits);
     if (!n) return std::nullopt;
     // n u >= n q, as  -n u <= -n q  over the words themselves
     Row row;
@@ -153,7 +153,7 @@ std::optional<Cube> Reshape::atCorner(const Cube& cube, const std::vector<Bounda
         std::vector<Numbers> corners{own};
         for (size_t i = 0; i < found.size(); ++i)
             if (chosen[i]) corners.push_back(found[i]);
-        const auto row = hyperplane(words, isLower, corners);
+        const auto row = hyperplane(words, isLower, corners, factorBits_);
         if (!row) continue;
         const Term turned = rows_.literal(*row);
         for (const Boundary& b : corner)

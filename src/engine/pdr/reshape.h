@@ -20,16 +20,17 @@
 namespace vouch::engine::pdr {
 
 // The row through the corners, each with a coordinate per word: u_i = the word where isLower[i], minus the word
-// otherwise. Nothing: there is none with positive factors, or they are too large to be of use.
+// otherwise. Nothing: there is none with positive factors of at most so many bits. (Points of unrelated words lie on
+// lines with large factors, which say nothing of use and are hard on solvers and checkers.)
 std::optional<Row> hyperplane(std::span<const Word> words, const std::vector<bool>& isLower,
-                              const std::vector<std::vector<BitVector>>& corners);
+                              const std::vector<std::vector<BitVector>>& corners, unsigned factorBits);
 
 class Reshape {
   public:
     // k: guides of a hyperplane; nearest: guides that are tried per corner. Words of which `isNumber` says no are left
     // alone.
-    Reshape(Rows& rows, unsigned k, unsigned nearest, std::function<bool(Term)> isNumber)
-        : rows_(rows), k_(k), nearest_(nearest), isNumber_(std::move(isNumber)) {}
+    Reshape(Rows& rows, unsigned k, unsigned nearest, unsigned factorBits, std::function<bool(Term)> isNumber)
+        : rows_(rows), k_(k), nearest_(nearest), factorBits_(factorBits), isNumber_(std::move(isNumber)) {}
 
     // Requires a blocked cube. The result is blocked; nothing: it stays as it is.
     std::optional<Cube> reshape(const Cube& cube, const std::vector<Cube>& guides,
@@ -47,7 +48,7 @@ class Reshape {
                                                        const std::vector<Cube>& guides) const;
 
     Rows& rows_;
-    unsigned k_, nearest_;
+    unsigned k_, nearest_, factorBits_;
     std::function<bool(Term)> isNumber_;
 };
 

@@ -38,6 +38,10 @@ OptionTable optionTable() {
         .number("guides", &Settings::guides, 1, 1000, "nearest guides that are tried per corner", "W22")
         .needs("aru=polytope or aru=hybrid")
         .needs("reshape!=0")
+        .number("factor-bits", &Settings::factorBits, 1, 24,
+                "largest factors of a boundary that reshaping lays, in bits", "own")
+        .needs("aru=polytope or aru=hybrid")
+        .needs("reshape!=0")
         .number("failures", &Settings::failures, 1, 1000000,
                 "literals of a cover that turn out to be needed before dropping ends", "own")
         .number("seed", &Settings::seed, 0, 1000000000, "of all random choices", "W30")

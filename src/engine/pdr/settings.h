@@ -21,6 +21,7 @@ struct Settings {
     Simulation simulation = Simulation::Hybrid;
     unsigned reshape = 1; // k
     unsigned guides = 3;  // nearest ones that a corner tries
+    unsigned factorBits = 5;
     unsigned failures = 16;
     unsigned seed = 1;
     unsigned lastFrame = 1000000000;

@@ -95,7 +95,7 @@ TEST(Rows, LowerBoundsSubsumeHigherOnes) {
 TEST(Hyperplane, GoesThroughBothCorners) {
     Words w;
     const std::vector<Word> words = {w.word("x0"), w.word("x1")};
-    const auto row = hyperplane(words, {true, false}, {{number(2), number(-1)}, {number(0), number(1)}});
+    const auto row = hyperplane(words, {true, false}, {{number(2), number(-1)}, {number(0), number(1)}}, 8);
     ASSERT_TRUE(row);
     ASSERT_EQ(row->parts.size(), 2u);
     for (const Row::Part& part : row->parts) EXPECT_EQ(part.factor, part.word == words[0] ? -1 : 1);
@@ -106,14 +106,16 @@ TEST(Hyperplane, GoesThroughBothCorners) {
 TEST(Hyperplane, OfCornersBehindEachOtherThereIsNone) {
     Words w;
     const std::vector<Word> words = {w.word("x"), w.word("y")};
-    EXPECT_FALSE(hyperplane(words, {true, true}, {{number(1), number(1)}, {number(3), number(2)}}));
-    EXPECT_FALSE(hyperplane(words, {true, true}, {{number(1), number(1)}, {number(1), number(5)}}));
+    EXPECT_FALSE(hyperplane(words, {true, true}, {{number(1), number(1)}, {number(3), number(2)}}, 8));
+    EXPECT_FALSE(hyperplane(words, {true, true}, {{number(1), number(1)}, {number(1), number(5)}}, 8));
     // 2u + v >= 6 through (3, 0) and (1, 4)
-    const auto row = hyperplane(words, {true, true}, {{number(3), number(0)}, {number(1), number(4)}});
+    const auto row = hyperplane(words, {true, true}, {{number(3), number(0)}, {number(1), number(4)}}, 8);
     ASSERT_TRUE(row);
     EXPECT_EQ(row->parts[0].factor, -2);
     EXPECT_EQ(row->parts[1].factor, -1);
     EXPECT_EQ(row->bound.getSExtValue(), -6);
+    EXPECT_FALSE(hyperplane(words, {true, true}, {{number(3), number(0)}, {number(1), number(4)}},
+                            1)); // 2 has two bits
 }
 
 TEST(Hyperplane, OfThreeWordsHasTwoGuides) {
@@ -123,7 +125,8 @@ TEST(Hyperplane, OfThreeWordsHasTwoGuides) {
         return std::vector{number(a), number(b), number(c)};
     };
     // u/1 + v/2 + w/3 = 1
-    const auto row = hyperplane(words, {true, true, true}, {point(1, 0, 0), point(0, 2, 0), point(0, 0, 3)});
+    const auto row =
+        hyperplane(words, {true, true, true}, {point(1, 0, 0), point(0, 2, 0), point(0, 0, 3)}, 8);
     ASSERT_TRUE(row);
     EXPECT_EQ(row->parts[0].factor, -6);
     EXPECT_EQ(row->parts[1].factor, -3);
@@ -148,7 +151,7 @@ TEST(Reshape, TurnsABoundaryTowardsAGuide) {
     };
     ASSERT_TRUE(blocked(p) && blocked(guide));
     Random random(1);
-    Reshape reshape(rows, 1, 3, [](Term) { return true; });
+    Reshape reshape(rows, 1, 3, 8, [](Term) { return true; });
     const auto turned = reshape.reshape(p, {guide}, blocked);
     ASSERT_TRUE(turned);
     const Cube expanded = CoverExpansion(rows, random, 100).expand(*turned, blocked);
