@@ -1,5 +1,4 @@
-// vouch check: the supervisor. It forks the worker, enforces time and memory, and prints the result; it runs
-// neither compiler nor solver itself, so that it always lives to print the verdict line.
+// vouch check: verifies C programs.
 //
 // Several properties are checked one after the other, each by a worker of its own: what counts as the end of
 // an execution, and what of the program matters, depends on the property. They share the time: each one gets
@@ -8,194 +7,17 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
-#include "cli/progress.h"
+#include "cli/supervisor.h"
 #include "cli/worker.h"
-#include "report/several.h"
-#include "support/memory.h"
-#include "support/process.h"
-#include "support/signals.h"
-#include "support/temporary.h"
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
-#include <cstdlib>
-#include <fstream>
-#include <iostream>
-#include <poll.h>
-#include <sstream>
-#include <sys/resource.h>
-#include <unistd.h>
 
 namespace vouch::cli {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-constexpr double kPollSeconds = 0.1;
-constexpr double kExactSeconds = 1; // between exact measurements of memory, where it is not near the limit
-constexpr const char* kOutOfMemory = "out of memory"; // what engines say, too
-constexpr double kLeastMegabytes = 128;        // twice what the smallest programs take, their checks included
-constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
-
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-rusage childrenUsage() {
-    rusage usage{};
-    getrusage(RUSAGE_CHILDREN, &usage);
-    return usage;
-}
-
-double cpuSeconds(const rusage& usage) {
-    auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) / 1e6; };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-// Checks one property: frontend.property.
-class Supervisor {
-  public:
-    explicit Supervisor(const CheckOptions& options)
-        : options_(options), signals_({SIGINT, SIGTERM, SIGHUP}), progress_(options.verbose) {
-        budget_ = support::Budget::seconds(options.timeoutSeconds);
-    }
-
-    // The report, or the message about input that does not compile.
-    struct Result {
-        report::Report report;
-        std::string inputError;
-        bool interrupted = false;
-    };
-    Result run() {
-        support::adoptOrphans();
-        {
-            support::TemporaryDirectory temporary;
-            auto work = [&](support::Channel& channel) {
-                setenv("TMPDIR", temporary.path().c_str(), 1);
-                return workerMain(options_, budget_, channel);
-            };
-            worker_ = support::Child::start(work, true);
-            while (!done_) step();
-            worker_.kill();
-            worker_.wait();
-            support::killDescendants();
-        }
-        progress_.clear();
-        adviseOnMemory();
-        measure();
-        return std::move(result_);
-    }
-
-  private:
-    void step() {
-        pollfd watched[] = {{worker_.channel().descriptor(), POLLIN, 0}, {signals_.descriptor(), POLLIN, 0}};
-        double wait = std::min(kPollSeconds, budget_.remaining());
-        ::poll(watched, 2, static_cast<int>(wait * 1000) + 1);
-        bool open = worker_.channel().receive();
-        while (auto message = worker_.channel().next()) handle(*message);
-        if (done_) return;
-        if (!open) return workerDied();
-        if (budget_.exhausted()) return giveUp("timeout");
-        if (signals_.next() && !interrupted_) interrupt();
-        if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp("interrupted");
-        watchMemory();
-    }
-
-    void handle(const support::Message& message) {
-        switch (message.kind) {
-        case kPhase: progress_.phase(message.payload); break;
-        case kEngineProgress: {
-            support::Reader in(message.payload);
-            std::string engine = in.text();
-            progress_.engine(engine, exchange::decodeProgress(in.text()));
-            break;
-        }
-        case kInputError:
-            result_.inputError = message.payload.empty() ? "the input does not compile" : message.payload;
-            done_ = true;
-            break;
-        case kResult:
-            result_.report = report::fromJson(message.payload);
-            done_ = true;
-            break;
-        default: break;
-        }
-    }
-
-    void workerDied() {
-        support::Exit exit = worker_.wait();
-        if (interrupted_)
-            giveUp("interrupted");
-        else
-            giveUp(exit.outOfMemory() ? kOutOfMemory
-                                      : "internal error: the verifier ended early: " + exit.describe());
-    }
-
-    void giveUp(std::string reason) {
-        result_.report = emptyReport(options_);
-        result_.report.reason = std::move(reason);
-        done_ = true;
-    }
-
-    void interrupt() {
-        result_.interrupted = true;
-        interrupted_ = Clock::now();
-        worker_.signal(SIGTERM);
-    }
-
-    // Above the limit, the largest process goes: an engine or a check, whose death the worker survives and
-    // accounts for; the worker itself only if there is nobody else.
-    void watchMemory() {
-        double now = since(start_);
-        if (now < nextLook_) return;
-        nextLook_ = now + kPollSeconds;
-        bool exact = now >= nextExactLook_;
-        if (exact) nextExactLook_ = now + kExactSeconds;
-        double limit = options_.memoryMegabytes;
-        support::TreeMemory tree = support::treeMemory(getpid(), worker_.id(), exact ? 0 : limit);
-        if (tree.exact) peakMegabytes_ = std::max(peakMegabytes_, tree.megabytes);
-        progress_.draw(now, tree.megabytes);
-        if (tree.megabytes <= limit) return;
-        if (tree.largest != 0)
-            kill(tree.largest, SIGKILL);
-        else
-            giveUp(kOutOfMemory);
-    }
-
-    // Nobody can say how much a program needs, but below this no program has a chance.
-    void adviseOnMemory() {
-        std::string& reason = result_.report.reason;
-        if (reason != kOutOfMemory || options_.memoryMegabytes >= kLeastMegabytes) return;
-        std::ostringstream advice;
-        advice << ": " << options_.memoryMegabytes << " MB are allowed, small programs need "
-               << kLeastMegabytes;
-        reason += advice.str();
-    }
-
-    void measure() {
-        rusage usage = childrenUsage();
-        report::Report& r = result_.report;
-        r.cpuSeconds = cpuSeconds(usage) - cpuSeconds(before_);
-        // Short runs end before the first sample: the largest single process is a lower bound.
-        r.peakMegabytes = peakMegabytes_;
-        if (usage.ru_maxrss > before_.ru_maxrss)
-            r.peakMegabytes = std::max(r.peakMegabytes, double(usage.ru_maxrss) / 1024);
-        r.wallSeconds = since(start_);
-    }
-
-    const CheckOptions& options_;
-    Clock::time_point start_ = Clock::now();
-    rusage before_ = childrenUsage(); // of earlier properties
-    support::Budget budget_;
-    support::SignalQueue signals_;
-    ProgressLine progress_;
-    support::Child worker_;
-    bool done_ = false;
-    std::optional<Clock::time_point> interrupted_;
-    double nextLook_ = 0, nextExactLook_ = 0;
-    double peakMegabytes_ = 0;
-    Result result_;
-};
 
 CheckOptions optionsFor(const CheckOptions& all, size_t index, double secondsGone) {
     CheckOptions options = all;
@@ -212,13 +34,17 @@ std::vector<report::Report> checkAll(const CheckOptions& all) {
     std::vector<report::Report> reports;
     bool interrupted = false;
     for (size_t i = 0; i < all.properties.size(); ++i) {
-        CheckOptions options = optionsFor(all, i, since(start));
+        double gone = std::chrono::duration<double>(Clock::now() - start).count();
+        CheckOptions options = optionsFor(all, i, gone);
         if (interrupted) {
             reports.push_back(emptyReport(options));
             reports.back().reason = "interrupted";
             continue;
         }
-        Supervisor::Result result = Supervisor(options).run();
+        Supervised result = supervise(options, emptyReport(options),
+                                      [&](const support::Budget& budget, support::Channel& to) {
+                                          return workerMain(options, budget, to);
+                                      });
         if (!result.inputError.empty()) throw support::InputError(result.inputError);
         reports.push_back(std::move(result.report));
         interrupted = result.interrupted;
@@ -226,30 +52,13 @@ std::vector<report::Report> checkAll(const CheckOptions& all) {
     return reports;
 }
 
-void writeJson(const std::string& file, const std::vector<report::Report>& reports) {
-    std::string text = report::toJson(reports) + "\n";
-    if (file == "-") {
-        std::cout << text;
-        return;
-    }
-    std::ofstream out(file, std::ios::trunc);
-    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
-}
-
 } // namespace
 
 int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
-    if (!options->isTimeoutGiven && isatty(STDERR_FILENO))
-        std::cerr << "vouch: at most " << options->timeoutSeconds / 60
-                  << " minutes; --timeout SECONDS changes that\n";
-    std::vector<report::Report> reports = checkAll(*options);
-    if (!options->jsonFile.empty()) writeJson(options->jsonFile, reports);
-    bool colour = isatty(STDOUT_FILENO);
-    report::printText(std::cout, reports, {.colour = colour, .statistics = options->statistics});
-    std::cout.flush();
-    return report::exitStatus(report::together(reports).verdict);
+    adviseOnTime(*options);
+    return tell(*options, checkAll(*options));
 }
 
 } // namespace vouch::cli

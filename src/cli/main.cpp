@@ -22,6 +22,7 @@ int dispatch(const std::vector<std::string>& arguments) {
     if (first == "show") return cli::showCommand(rest);
     if (first == "engines") return cli::enginesCommand(rest);
     if (first == "library") return cli::libraryCommand(rest);
+    if (first == "solve") return cli::solveCommand(rest);
     if (first == "check") return cli::checkCommand(rest);
     return cli::checkCommand(arguments);
 }

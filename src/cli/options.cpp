@@ -16,7 +16,8 @@ namespace vouch::cli {
 
 namespace {
 
-constexpr off_t kMaxFileBytes = off_t{64} << 20; // C files are not that large; refused before clang tries
+constexpr off_t kMaxFileBytes = off_t{64} << 20;     // C files are not that large; refused before clang tries
+constexpr off_t kMaxSystemBytes = off_t{1024} << 20; // of a transition system
 constexpr const char* kPositional = "FILE";
 
 // What CLI11 fills in, as text; checked afterwards so that every complaint reads the same.
@@ -28,14 +29,14 @@ struct Raw {
     bool m32 = false, m64 = false;
 };
 
-void checkFile(const std::string& file) {
+void checkFile(const std::string& file, off_t mostBytes = kMaxFileBytes) {
     struct stat info{};
     if (stat(file.c_str(), &info) != 0) throw UsageError(file + ": " + strerror(errno));
     if (S_ISDIR(info.st_mode)) throw UsageError(file + ": is a directory");
     if (!S_ISREG(info.st_mode)) throw UsageError(file + ": is not a regular file");
     if (access(file.c_str(), R_OK) != 0) throw UsageError(file + ": " + strerror(errno));
-    if (info.st_size > kMaxFileBytes)
-        throw UsageError(file + ": is larger than " + std::to_string(kMaxFileBytes >> 20) + " MB");
+    if (info.st_size > mostBytes)
+        throw UsageError(file + ": is larger than " + std::to_string(mostBytes >> 20) + " MB");
 }
 
 // A name that starts with '-' would look like an option to the compiler.
@@ -134,10 +135,41 @@ std::vector<std::string> withLongFlags(std::vector<std::string> words) {
     return words;
 }
 
-void checkWritable(const std::string& file) {
+void checkWritable(const char* option, const std::string& file) {
     if (file.empty() || file == "-") return;
     std::ofstream out(file, std::ios::app);
-    if (!out) throw UsageError("--json: cannot write " + file + ": " + strerror(errno));
+    if (!out) throw UsageError(std::string(option) + ": cannot write " + file + ": " + strerror(errno));
+}
+
+// What all commands that run engines take.
+void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
+    app.add_option(
+        "--engine", raw.engine,
+        "an engine that 'vouch engines' lists (default: portfolio), or several that run at once, with\n"
+        "options of their own: bmc,ic3cfa,\"ic3cfa(reuse=false)\"");
+    app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything (default: 900)");
+    app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
+    app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
+    app.add_option(
+        "--dump", options.dumpDirectory,
+        "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
+    app.add_flag("--stats", options.statistics, "print counters");
+    app.add_flag(
+        "--unconfirmed", options.unconfirmed,
+        "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"
+        "UNKNOWN");
+    app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
+}
+
+void readRunOptions(const Raw& raw, RunOptions& options) {
+    options.settings = settingsFrom(raw.set);
+    options.engines = enginesOf(raw.engine, options.settings);
+    options.isTimeoutGiven = !raw.timeout.empty();
+    if (options.isTimeoutGiven)
+        options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
+    options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
+                                                 : positiveNumber("--memory", raw.memory, kMaxMegabytes);
+    checkWritable("--json", options.jsonFile);
 }
 
 const std::vector<std::string> kCheckValues = {"--engine",    "--property",   "--data-model", "--timeout",
@@ -156,6 +188,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
+        "  vouch solve [options] FILE.btor2         check a transition system: .btor2, .aig, .aag\n"
         "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
         "  vouch show WHAT FILE.c                   print program, llvm, loops, path-program, btor2 or "
         "aiger\n"
@@ -166,38 +199,17 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
         "vouch check");
     addSharedOptions(app, raw);
-    app.add_option(
-        "--engine", raw.engine,
-        "an engine that 'vouch engines' lists (default: portfolio), or several that run at once, with\n"
-        "options of their own: bmc,ic3cfa,\"ic3cfa(reuse=false)\"");
-    app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything (default: 900)");
-    app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
-    app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
-    app.add_option(
-        "--dump", options.dumpDirectory,
-        "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
-    app.add_flag("--stats", options.statistics, "print counters");
+    addRunOptions(app, raw, options);
     app.add_flag("--strict", options.strict,
                  "a proof that rests on an assumption about the environment becomes UNKNOWN");
-    app.add_flag(
-        "--unconfirmed", options.unconfirmed,
-        "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"
-        "UNKNOWN");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
-    app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
-    options.settings = settingsFrom(raw.set);
-    options.engines = enginesOf(raw.engine, options.settings);
-    options.isTimeoutGiven = !raw.timeout.empty();
-    if (options.isTimeoutGiven)
-        options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
+    readRunOptions(raw, options);
     if (options.strict && options.unconfirmed)
         throw UsageError("--strict and --unconfirmed exclude each other");
-    options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
-                                                 : positiveNumber("--memory", raw.memory, kMaxMegabytes);
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
     options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
@@ -207,7 +219,6 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
                          .pathProgram = options.pathProgram,
                          .inlining = options.inlineFirst || raw.recursion == "inline",
                          .slicing = slices(options.properties)});
-    checkWritable(options.jsonFile);
     return options;
 }
 
@@ -248,6 +259,41 @@ std::optional<ShowOptions> parseShow(std::vector<std::string> words) {
                          .inlining = raw.recursion == "inline",
                          .slicing = slices(propertiesOf(raw))});
     options.frontend = frontendOf(raw, arguments, options.settings);
+    return options;
+}
+
+std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
+    Raw raw;
+    SolveOptions options;
+    CLI::App app(
+        "Checks transition systems in BTOR2 or AIGER: proves that no bad state can be reached, or shows\n"
+        "how one is.\n"
+        "\n"
+        "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that cannot be read.",
+        "vouch solve");
+    app.set_help_flag("-h,--help", "print this text");
+    addRunOptions(app, raw, options);
+    app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
+        ->allow_extra_args(false);
+    app.add_option("--bad", options.bad,
+                   "a bad state to look for, by its number in the file or its symbol; may be repeated "
+                   "(default: all)")
+        ->allow_extra_args(false);
+    app.add_flag("--each", options.each, "bad states one after the other, each with a verdict of its own");
+    app.add_option("--witness", options.witnessFile,
+                   "FILE for the counterexample (default: standard output)");
+    app.add_option(kPositional, raw.files, "a .btor2, .btor, .aig or .aag file");
+    if (!parseWords(app, words)) return std::nullopt;
+
+    if (raw.files.empty()) throw UsageError("no input file; see vouch solve --help");
+    if (raw.files.size() > 1) throw UsageError("solve: more than one file");
+    options.file = raw.files.front();
+    checkFile(options.file, kMaxSystemBytes);
+    readRunOptions(raw, options);
+    refuseWithoutEffect(
+        raw.set, options.settings,
+        {.members = options.engines, .generators = exchange::takesGenerators(raw.engine), .frontend = false});
+    checkWritable("--witness", options.witnessFile);
     return options;
 }
 

@@ -17,10 +17,8 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-struct CheckOptions {
-    frontend::Options frontend;                 // with the first property
-    std::vector<property::Property> properties; // that are checked, in the order of the command line
-    bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
+// What all commands that run engines have in common.
+struct RunOptions {
     std::vector<exchange::Member> engines; // that run
     engine::Options settings;              // all tables together, with what --set changed
     double timeoutSeconds = 15 * 60;       // as long as a person may wait
@@ -30,9 +28,22 @@ struct CheckOptions {
     std::string dumpDirectory;
     bool statistics = false;
     bool unconfirmed = false; // verdicts whose evidence could not be checked are told all the same
+    bool verbose = false;
+};
+
+struct CheckOptions : RunOptions {
+    frontend::Options frontend;                 // with the first property
+    std::vector<property::Property> properties; // that are checked, in the order of the command line
+    bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     bool strict = false;      // no proof that rests on an assumption about the environment
     bool pathProgram = false; // verify the program of one error path instead (B39)
-    bool verbose = false;
+};
+
+struct SolveOptions : RunOptions {
+    std::string file;             // a transition system
+    std::vector<std::string> bad; // the bad states to look for, by number or symbol; empty: all
+    bool each = false;            // one after the other, each with a verdict of its own
+    std::string witnessFile;      // for the counterexample; empty or "-": standard output
 };
 
 struct ShowOptions {
@@ -43,9 +54,10 @@ struct ShowOptions {
     bool reduced = false;
 };
 
-// Both throw UsageError, or support::InputError for a property that is none. An empty result means that help
+// All throw UsageError, or support::InputError for a property that is none. An empty result means that help
 // was asked for and printed.
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
+std::optional<SolveOptions> parseSolve(const std::vector<std::string>& arguments);
 
 } // namespace vouch::cli

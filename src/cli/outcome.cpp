@@ -160,6 +160,7 @@ void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const 
     if (r.verdict != exchange::Verdict::False) return;
     r.violated = outcome.check->violated.empty() ? r.property : outcome.check->violated;
     r.counterexample = outcome.check->lines;
+    r.stimulus = outcome.check->stimulus;
 }
 
 } // namespace vouch::cli

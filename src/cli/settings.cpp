@@ -79,6 +79,7 @@ std::optional<std::string> outsideOf(const RunParts& run, const std::string& nam
     }
     if (hasPrefix(name, "path-program") && !run.pathProgram) return "there is no path program in this run";
     if (hasPrefix(name, "reduce") && !run.reductions) return "it needs --reduced";
+    if (hasPrefix(name, "frontend") && !run.frontend) return "there is no C program in this run";
     if (name == "frontend.recursion" && !run.inlining) return "it needs --recursion inline or auto";
     if (name == "frontend.slice" && !run.slicing) return "it needs --property unreach-call";
     return std::nullopt;

@@ -24,6 +24,7 @@ struct RunParts {
     bool pathProgram = false;
     bool reductions = true;
     bool inlining = true; // of recursive calls
+    bool frontend = true; // there is a C program
     bool slicing = true;  // some property is one for which the front end slices
 };
 // Throws UsageError for what was set, is not the default, and has no effect, and for values that contradict each other.

@@ -20,16 +20,6 @@ namespace {
 // The supervisor watches the sum over all processes; this stops a process that allocates faster than it looks.
 constexpr double kDataSlack = 1.1, kDataSlackMegabytes = 128;
 
-// The main thread's stack grows on demand up to the soft limit; the compiler recurses over nested C.
-void growStack() {
-    constexpr rlim_t kStack = rlim_t{120} << 20; // the kernel keeps 128 MB free below every stack
-    rlimit limit{};
-    getrlimit(RLIMIT_STACK, &limit);
-    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= kStack) return;
-    limit.rlim_cur = std::min(kStack, limit.rlim_max);
-    setrlimit(RLIMIT_STACK, &limit);
-}
-
 // Shares of the time that is left when the engines start: the checks need some after the engines' last
 // answer, and the worker some to send its report ahead of the supervisor's deadline.
 double checkReserve(double total) { return std::clamp(0.1 * total, 0.3, 10.0); }
@@ -75,15 +65,10 @@ class Worker {
 
     frontend::Result load(const frontend::Options& options, const support::Budget& budget,
                           support::Statistics& statistics) {
-        limitMemory(frontend::kCompilerStackMegabytes);
+        limitMemory(options_, frontend::kCompilerStackMegabytes);
         frontend::Result loaded = frontend::load(options, tm_, budget, statistics);
-        limitMemory(0); // what is forked from now on inherits it
+        limitMemory(options_, 0); // what is forked from now on inherits it
         return loaded;
-    }
-
-    // `reserved`: address space beyond the limit that is asked for, but not used.
-    void limitMemory(double reservedMegabytes) const {
-        support::limitData(options_.memoryMegabytes * kDataSlack + kDataSlackMegabytes + reservedMegabytes);
     }
 
     // A stack is exact for recursion of any depth, but costs arrays and their indices; a few calls deep, copies of the
@@ -155,17 +140,7 @@ class Worker {
         describeOutcome(report_, outcome, reduced.program);
     }
 
-    exchange::Settings settings() const {
-        exchange::Settings s;
-        s.engines = options_.engines;
-        s.options = options_.settings;
-        s.acceptUnconfirmed = options_.unconfirmed;
-        s.dumpDirectory = options_.dumpDirectory;
-        double total = options_.timeoutSeconds, left = budget_.remaining();
-        s.budget = support::Budget::seconds(std::max(0.0, left - reportReserve(total)));
-        s.engineBudget = support::Budget::seconds(std::max(0.0, left - checkReserve(total)));
-        return s;
-    }
+    exchange::Settings settings() const { return portfolioSettings(options_, budget_); }
 
     const reduce::Settings& reductions() const { return options_.settings.get<reduce::Settings>(); }
     void phase(const char* name) { supervisor_.send(kPhase, name); }
@@ -185,6 +160,31 @@ class Worker {
 };
 
 } // namespace
+
+void growStack() {
+    constexpr rlim_t kStack = rlim_t{120} << 20; // the kernel keeps 128 MB free below every stack
+    rlimit limit{};
+    getrlimit(RLIMIT_STACK, &limit);
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= kStack) return;
+    limit.rlim_cur = std::min(kStack, limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &limit);
+}
+
+void limitMemory(const RunOptions& options, double reservedMegabytes) {
+    support::limitData(options.memoryMegabytes * kDataSlack + kDataSlackMegabytes + reservedMegabytes);
+}
+
+exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget) {
+    exchange::Settings s;
+    s.engines = options.engines;
+    s.options = options.settings;
+    s.acceptUnconfirmed = options.unconfirmed;
+    s.dumpDirectory = options.dumpDirectory;
+    double total = options.timeoutSeconds, left = budget.remaining();
+    s.budget = support::Budget::seconds(std::max(0.0, left - reportReserve(total)));
+    s.engineBudget = support::Budget::seconds(std::max(0.0, left - checkReserve(total)));
+    return s;
+}
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor) {
     growStack();

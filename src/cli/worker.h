@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/options.h"
+#include "exchange/portfolio.h"
 #include "support/budget.h"
 #include "support/message.h"
 
@@ -10,6 +11,14 @@ namespace vouch::cli {
 // Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and
 // InputError: plain text; Result: report::toJson.
 enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult };
+
+// --- what workers have in common
+
+// The main thread's stack grows on demand up to the soft limit; the compiler recurses over nested C.
+void growStack();
+// For this process and what it forks. `reserved`: address space beyond the limit that is asked for, but not used.
+void limitMemory(const RunOptions& options, double reservedMegabytes);
+exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget);
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor);
 

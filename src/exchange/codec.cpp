@@ -217,7 +217,7 @@ std::string encodeCheckResult(const CheckResult& r) {
         .text(r.check.by)
         .text(r.check.detail)
         .real(r.check.seconds);
-    out.text(r.violated).text(r.dump).number(r.lines.size());
+    out.text(r.violated).text(r.dump).text(r.stimulus).number(r.lines.size());
     for (const evidence::TraceLine& line : r.lines) {
         out.text(line.file).number(line.line).text(line.function).text(line.source);
         out.number(line.assignments.size());
@@ -235,6 +235,7 @@ CheckResult decodeCheckResult(std::string_view bytes) {
     r.check.seconds = in.real();
     r.violated = in.text();
     r.dump = in.text();
+    r.stimulus = in.text();
     for (uint64_t n = in.count(40); n > 0; --n) {
         evidence::TraceLine line;
         line.file = in.text();

@@ -49,7 +49,8 @@ struct CheckResult {
     evidence::Check check;
     std::string violated; // the property that the execution violates
     std::vector<evidence::TraceLine> lines;
-    std::string dump; // where a refuted answer was kept
+    std::string dump;     // where a refuted answer was kept
+    std::string stimulus; // of a transition system: the counterexample as a witness of its format
 };
 std::string encodeCheckResult(const CheckResult& result);
 CheckResult decodeCheckResult(std::string_view bytes);

@@ -68,6 +68,7 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
                         "the inputs of the counterexample do not lead the original program to the error", 0};
         return result;
     }
+    if (task.replay) return task.replay(*trace);
     auto doubt = [&](const evidence::Check& check) {
         CheckResult soFar;
         soFar.check = check;

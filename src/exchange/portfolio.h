@@ -22,6 +22,8 @@ struct Task {
     const frontend::Compiled& compiled;
     const program::Program& original;
     const reduce::Reduced& reduced;
+    // Checks a trace of the original that is no C program; empty: a native run does.
+    std::function<CheckResult(const program::Trace& trace)> replay = {};
 };
 
 inline constexpr double kForever = 1e9; // seconds

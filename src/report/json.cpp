@@ -137,6 +137,7 @@ Report reportFrom(const Json& j) {
     r.engines = listFrom(j.at("engines"), engineFrom);
     r.invariants = listFrom(j.at("invariants"), invariantFrom);
     r.counterexample = listFrom(j.at("counterexample"), traceLineFrom);
+    if (j.contains("stimulus")) r.stimulus = j.at("stimulus");
     r.checked = listFrom(j.at("checked"), checkedFrom);
     r.warnings = j.at("warnings").get<std::vector<std::string>>();
     r.ledger = listFrom(j.at("assumptions"), ledgerFrom);
@@ -171,6 +172,7 @@ std::string toJson(const Report& r) {
     j["engines"] = listToJson(r.engines);
     j["invariants"] = listToJson(r.invariants);
     j["counterexample"] = listToJson(r.counterexample);
+    if (!r.stimulus.empty()) j["stimulus"] = r.stimulus;
     j["checked"] = listToJson(r.checked);
     j["warnings"] = r.warnings;
     j["assumption_count"] = r.ledger.size();

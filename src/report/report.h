@@ -83,6 +83,7 @@ struct Report {
     std::vector<EngineReport> engines;
     std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
     std::vector<evidence::TraceLine> counterexample;
+    std::string stimulus; // FALSE, of a transition system: the counterexample as a witness of its format
     std::vector<Checked> checked;      // what the property is about; loops come last
     std::vector<std::string> warnings; // TRUE, but it says less than one may think
     std::vector<LedgerLine> ledger;

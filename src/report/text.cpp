@@ -184,6 +184,7 @@ int exitStatus(Verdict verdict) {
 void printFindings(std::ostream& out, const Report& r, const TextOptions& options) {
     printSummary(out, r);
     if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
+    if (!r.stimulus.empty()) out << "witness:\n" << r.stimulus;
     if (!r.invariants.empty()) printInvariants(out, r);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
     if (options.statistics) printStatistics(out, r);

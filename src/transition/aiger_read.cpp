@@ -96,6 +96,8 @@ class AigerReader {
     void readHeader() {
         std::string_view line = nextLine("the header");
         isBinary_ = line.starts_with("aig ");
+        if (!isBinary_ && !line.starts_with("aag "))
+            fail("this is no AIGER file: it starts with neither aag nor aig");
         header_ = numbers(line.substr(4), 5, 9, "a header: M I L O A [B [C [J [F]]]]");
         header_.resize(9);
         variables_ = header_[0];

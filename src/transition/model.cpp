@@ -1,5 +1,7 @@
 #include "transition/model.h"
 
+#include "support/check.h"
+
 #include <algorithm>
 
 namespace vouch::transition {
@@ -19,8 +21,23 @@ std::string bitsOf(const BitVector& word) {
 }
 
 System readSystem(const std::string& file, std::string_view text) {
-    bool isAiger = text.starts_with("aag ") || text.starts_with("aig ");
+    bool isNamed = file.ends_with(".aag") || file.ends_with(".aig");
+    bool isBtor2 = file.ends_with(".btor2") || file.ends_with(".btor");
+    bool isAiger = isNamed || (!isBtor2 && (text.starts_with("aag ") || text.starts_with("aig ")));
     return isAiger ? readAiger(file, text) : readBtor2(file, text);
+}
+
+System withBad(System system, const std::vector<size_t>& kept) {
+    std::vector<Condition> bad;
+    std::vector<size_t> numbers;
+    for (size_t i : kept) {
+        VOUCH_CHECK(i < system.bad.size(), "a bad state that the system does not have");
+        numbers.push_back(system.numberOf(i));
+        bad.push_back(system.bad[i]);
+    }
+    system.bad = std::move(bad);
+    system.badNumbers = std::move(numbers);
+    return system;
 }
 
 } // namespace vouch::transition

@@ -80,17 +80,25 @@ struct System {
         next; // of states; an array's initial value may be that of all its elements
     std::map<NodeId, std::string> symbols; // of inputs and states that have one
     std::vector<Condition> bad, constraints;
+    std::vector<size_t> badNumbers; // where some were left out: those of `bad` in the file; empty: 0, 1, ...
     std::vector<std::string> notes; // what was read and not used: fairness, justice
 
     std::string nameOf(NodeId node) const; // its symbol, or "state3", "input0"
+    size_t numberOf(size_t i) const {
+        return badNumbers.empty() ? i : badNumbers[i];
+    } // of bad[i], in the file
 };
 
 std::string bitsOf(const BitVector& word); // the highest first, as the formats write them
 
-// What `text`, the contents of `file`, describes; by its first characters one of the two formats. Throws FormatError.
+// What `text`, the contents of `file`, describes: by the file's name (.btor2, .btor, .aig, .aag), else by its first
+// characters one of the two formats. Throws FormatError.
 System readSystem(const std::string& file, std::string_view text);
 System readBtor2(const std::string& file, std::string_view text);
 System readAiger(const std::string& file, std::string_view text);
+
+// The system with these bad states only, by their place in `bad`, ascending.
+System withBad(System system, const std::vector<size_t>& kept);
 
 // --- as a Program
 

@@ -254,7 +254,7 @@ class Builder {
             const Condition& b = system_.bad[i];
             Term bad = terms_.condition(b.operand);
             LocationId error = addLocation(LocationKind::Error, b.symbol.empty() ? "bad" : b.symbol, b.line,
-                                           "b" + std::to_string(i));
+                                           "b" + std::to_string(system_.numberOf(i)));
             result_.error[error] = i;
             p_.addEdge({drawn_, error, tm_.mkAnd(allowed, bad), {}, {}, {1, b.line, 0}, {}});
             allowed = tm_.mkAnd(allowed, tm_.mkNot(bad));

@@ -17,7 +17,7 @@ class Btor2Witness {
     Btor2Witness(const System& system, const Stimulus& stimulus) : system_(system), stimulus_(stimulus) {}
 
     std::string text(size_t bad) {
-        text_ = "sat\nb" + std::to_string(bad) + "\n";
+        text_ = "sat\nb" + std::to_string(system_.numberOf(bad)) + "\n";
         for (size_t t = 0; t < stimulus_.steps.size(); ++t) {
             const Stimulus::Step& step = stimulus_.steps[t];
             section('#', t, system_.states, t == 0 ? stimulus_.initial : step.states, t == 0);
@@ -60,7 +60,7 @@ class Btor2Witness {
 
 // "1", the property, initial values of all latches, inputs of each step.
 std::string aigerWitness(const System& system, const Stimulus& stimulus, size_t bad) {
-    std::string text = "1\nb" + std::to_string(bad) + "\n";
+    std::string text = "1\nb" + std::to_string(system.numberOf(bad)) + "\n";
     for (NodeId s : system.states) {
         auto it = system.init.find(s);
         bool one =

@@ -51,6 +51,7 @@ MAY = {
     "engine/kipdr": ENGINE,
     "engine/dataflow": ENGINE,
     "engine/ic3cfa": ENGINE,
+    "engine/pdr": ENGINE,
     "reduce": BASE | {"engine", "engine/paths"},
     "evidence": BASE | {"property", "engine", "frontend"},
     "exchange": BASE | {"engine", "evidence", "reduce"},

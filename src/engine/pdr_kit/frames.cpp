@@ -11,6 +11,11 @@ void Frames::startWith(Term initial) {
     initial_ = initial;
 }
 
+void Frames::compareBy(Subsumption subsumes) {
+    VOUCH_CHECK(log_.empty(), "frames that have started already");
+    subsumes_ = std::move(subsumes);
+}
+
 const std::vector<Cube>& Frames::delta(unsigned level) const {
     static const std::vector<Cube> none;
     return level < deltas_.size() ? deltas_[level] : none;
@@ -19,7 +24,7 @@ const std::vector<Cube>& Frames::delta(unsigned level) const {
 bool Frames::isBlocked(const Cube& cube, unsigned level) const {
     for (unsigned i = level; i < deltas_.size(); ++i)
         for (const Cube& blocked : deltas_[i])
-            if (blocked.subsumes(cube)) return true;
+            if (subsumes(blocked, cube)) return true;
     return false;
 }
 
@@ -35,7 +40,7 @@ void Frames::put(const Cube& cube, unsigned level) {
     VOUCH_CHECK(!initial_ || level > 0, "F(0) is given as a formula");
     if (deltas_.size() <= level) deltas_.resize(level + 1);
     for (unsigned i = 0; i <= level; ++i)
-        std::erase_if(deltas_[i], [&](const Cube& old) { return cube.subsumes(old); });
+        std::erase_if(deltas_[i], [&](const Cube& old) { return subsumes(cube, old); });
     deltas_[level].push_back(cube);
     log_.push_back({level, cube});
 }
@@ -69,7 +74,7 @@ void Frames::checkDeltas() const {
         for (const Cube& cube : deltas_[i])
             for (unsigned j = i; j < deltas_.size(); ++j)
                 for (const Cube& other : deltas_[j])
-                    VOUCH_CHECK(&cube == &other || !other.subsumes(cube), "a delta holds a subsumed cube");
+                    VOUCH_CHECK(&cube == &other || !subsumes(other, cube), "a delta holds a subsumed cube");
 }
 
 } // namespace vouch::engine::pdr_kit

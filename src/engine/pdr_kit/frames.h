@@ -11,16 +11,20 @@
 // of a transition system. `false` is the blocked empty cube.
 //
 // block() keeps the deltas free of subsumed cubes: a new cube at level i removes the cubes it subsumes at
-// levels <= i. What solvers have been told stays true, since blocked cubes are only ever replaced by larger
+// levels <= i. Sets of literals are compared, unless somebody knows better (compareBy). What solvers have been told stays true, since blocked cubes are only ever replaced by larger
 // ones at levels that are no lower: log() lists all that was ever blocked, in order, for solvers to catch
 // up.
 #pragma once
 
 #include "engine/pdr_kit/cube.h"
 
+#include <functional>
 #include <optional>
 
 namespace vouch::engine::pdr_kit {
+
+// Does the first cube hold every state of the second? May say no where that is too hard to see; transitive.
+using Subsumption = std::function<bool(const Cube& larger, const Cube& smaller)>;
 
 class Frames {
   public:
@@ -32,6 +36,8 @@ class Frames {
     // F(0) := F(0) /\ initial. Before anything is blocked.
     void startWith(Term initial);
     Term initial() const { return initial_; } // null: true
+    // Before anything is blocked.
+    void compareBy(Subsumption subsumes);
 
     // Blocks the cube in F(0), ..., F(level). False: it was already (syntactically) blocked there.
     bool block(const Cube& cube, unsigned level);
@@ -49,9 +55,13 @@ class Frames {
 
   private:
     void put(const Cube& cube, unsigned level);
+    bool subsumes(const Cube& larger, const Cube& smaller) const {
+        return subsumes_ ? subsumes_(larger, smaller) : larger.subsumes(smaller);
+    }
     void checkDeltas() const; // no cube is subsumed by one of its own level or above
 
     Term initial_;
+    Subsumption subsumes_; // empty: sets of literals
     std::vector<std::vector<Cube>> deltas_;
     std::vector<Entry> log_;
 };

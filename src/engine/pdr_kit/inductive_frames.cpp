@@ -26,6 +26,7 @@ InductiveFrames::InductiveFrames(const System& system, const Context& context, F
     if (cache_) predecessors_.remember(*cache_);
     for (Place p = 0; p < system_.places(); ++p) { // K1
         const Term initial = system_.initialAt(p);
+        if (settings_.subsumes) frames_[p].compareBy(settings_.subsumes);
         if (system_.isBad(p) || tm_.isTrue(initial)) continue;
         if (tm_.isFalse(initial))
             frames_[p].block(Cube(), 0);

@@ -32,6 +32,7 @@ struct FrameSettings {
     size_t clauseCap = 4000000; // in all solvers together
     size_t cacheMegabytes = 0;  // 0: no cache of answers
     PredecessorOptions predecessors;
+    Subsumption subsumes = {}; // of blocked cubes; empty: sets of literals
 };
 
 class InductiveFrames {
@@ -56,6 +57,8 @@ class InductiveFrames {
     const std::vector<Term>& core(StepId s) { return solvers_.at(s).core(); }
     // After satisfiable: a cube of states at the step's source, all of which have a successor in the target.
     Cube predecessorOf(StepId s);
+    // After satisfiable: the state and the inputs that were found, for those who make predecessors of their own.
+    term::Assignment modelOf(StepId s) { return solvers_.at(s).model(); }
     // The cube is inductive relative to F(level - 1): a part of it that is, by the cores. Nothing: it is not, and
     // lastFailure() is the step that says so, its last query satisfiable (or the cube has initial states).
     std::optional<Cube> blockedPart(Place p, unsigned level, const Cube& cube, const char* purpose);

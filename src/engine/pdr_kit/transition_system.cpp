@@ -16,7 +16,7 @@ uint32_t widthFor(size_t numbers) { return std::max(1u, static_cast<uint32_t>(st
 
 } // namespace
 
-TransitionSystem::TransitionSystem(const Program& program)
+TransitionSystem::TransitionSystem(const Program& program, Bad which)
     : System(program, 1), matters_(program.locations.size()) {
     TermManager& tm = *program.tm;
     const program::Liveness liveness(program);
@@ -31,13 +31,23 @@ TransitionSystem::TransitionSystem(const Program& program)
     addVariable(pc_);
     std::vector<Term> bad;
     for (LocationId l = 0; l < program.locations.size(); ++l)
-        if (program.locations[l].isBad()) bad.push_back(at(l));
+        if (program.locations[l].isBad() &&
+            (which == Bad::ErrorsAndLimits || program.locations[l].kind == program::LocationKind::Error))
+            bad.push_back(at(l));
     bad_ = tm.mkOr(bad);
     setInitial(kPlace, at(program.entry));
     addStep(monolithic(edges));
 }
 
 Term TransitionSystem::at(LocationId l) const { return tm().mkEq(pc_, tm().mkConst(tm().width(pc_), l)); }
+
+EdgeId TransitionSystem::edgeOf(const term::Assignment& model) const {
+    const auto choice = model.find(choice_);
+    VOUCH_CHECK(choice != model.end(), "a model without a choice");
+    const auto e = static_cast<EdgeId>(choice->second.asBits().getZExtValue());
+    VOUCH_CHECK(e < program().edges.size(), "a choice of no edge");
+    return e;
+}
 
 Step TransitionSystem::monolithic(const std::vector<EdgeId>& edges) {
     TermManager& tm = this->tm();

@@ -3,7 +3,8 @@
 //   state   the program's variables and pc, a bit-vector that holds the number of a location
 //   Init    pc = entry
 //   T       OR_e ( choice = e /\ pc = from(e) /\ guard_e ),  pc' = to(e),  v' = next_e(v) where choice = e
-//   Bad     OR over the Error and Limit locations l of pc = l
+//   Bad     OR over the Error and Limit locations l of pc = l; or over the Error locations only: who looks for a
+//           violation although a Limit can be reached
 //
 // T is in functional form: the input `choice` names the edge, so that guards need not exclude each other, and edges
 // can share inputs, since one of them is taken. Edges to locations from which the graph leads to no bad one are left
@@ -20,7 +21,8 @@ namespace vouch::engine::pdr_kit {
 
 class TransitionSystem : public System {
   public:
-    explicit TransitionSystem(const Program& program);
+    enum class Bad { ErrorsAndLimits, Errors };
+    explicit TransitionSystem(const Program& program, Bad which = Bad::ErrorsAndLimits);
 
     static constexpr Place kPlace = 0;
     Term pc() const { return pc_; }
@@ -28,6 +30,7 @@ class TransitionSystem : public System {
     Term initial() const { return initialAt(kPlace); }
     const Step& step() const { return steps().front(); } // T
     Term bad() const { return bad_; }
+    EdgeId edgeOf(const term::Assignment& model) const; // that a model of T takes
 
     std::optional<Statement> statementOf(LocationId l, Term formula) const override; // pc = l => formula
     void tell(Place p, Term formula, std::map<LocationId, std::vector<Term>>& invariants) const override;

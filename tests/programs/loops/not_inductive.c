@@ -2,6 +2,7 @@
 // expect-kipdr: TRUE
 // expect-dataflow: TRUE
 // expect-ic3cfa: TRUE
+// expect-pdr: TRUE
 // expect-portfolio: TRUE
 // engines: bmc kinduction kipdr ic3cfa portfolio
 // options: --timeout 3

@@ -1,0 +1,218 @@
+#include "cli/supervisor.h"
+
+#include "cli/progress.h"
+#include "cli/worker.h"
+#include "report/several.h"
+#include "support/memory.h"
+#include "support/process.h"
+#include "support/signals.h"
+#include "support/temporary.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <poll.h>
+#include <sstream>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace vouch::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kPollSeconds = 0.1;
+constexpr double kExactSeconds = 1; // between exact measurements of memory, where it is not near the limit
+constexpr const char* kOutOfMemory = "out of memory"; // what engines say, too
+constexpr double kLeastMegabytes = 128;        // twice what the smallest programs take, their checks included
+constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
+
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+rusage childrenUsage() {
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return usage;
+}
+
+double cpuSeconds(const rusage& usage) {
+    auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) / 1e6; };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+class Supervisor {
+  public:
+    Supervisor(const RunOptions& options, const report::Report& empty, const Work& work)
+        : options_(options), empty_(empty), work_(work), signals_({SIGINT, SIGTERM, SIGHUP}),
+          progress_(options.verbose) {
+        budget_ = support::Budget::seconds(options.timeoutSeconds);
+    }
+
+    Supervised run() {
+        support::adoptOrphans();
+        {
+            support::TemporaryDirectory temporary;
+            auto work = [&](support::Channel& channel) {
+                setenv("TMPDIR", temporary.path().c_str(), 1);
+                return work_(budget_, channel);
+            };
+            worker_ = support::Child::start(work, true);
+            while (!done_) step();
+            worker_.kill();
+            worker_.wait();
+            support::killDescendants();
+        }
+        progress_.clear();
+        adviseOnMemory();
+        measure();
+        return std::move(result_);
+    }
+
+  private:
+    void step() {
+        pollfd watched[] = {{worker_.channel().descriptor(), POLLIN, 0}, {signals_.descriptor(), POLLIN, 0}};
+        double wait = std::min(kPollSeconds, budget_.remaining());
+        ::poll(watched, 2, static_cast<int>(wait * 1000) + 1);
+        bool open = worker_.channel().receive();
+        while (auto message = worker_.channel().next()) handle(*message);
+        if (done_) return;
+        if (!open) return workerDied();
+        if (budget_.exhausted()) return giveUp("timeout");
+        if (signals_.next() && !interrupted_) interrupt();
+        if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp("interrupted");
+        watchMemory();
+    }
+
+    void handle(const support::Message& message) {
+        switch (message.kind) {
+        case kPhase: progress_.phase(message.payload); break;
+        case kEngineProgress: {
+            support::Reader in(message.payload);
+            std::string engine = in.text();
+            progress_.engine(engine, exchange::decodeProgress(in.text()));
+            break;
+        }
+        case kInputError:
+            result_.inputError = message.payload.empty() ? "the input does not compile" : message.payload;
+            done_ = true;
+            break;
+        case kResult:
+            result_.report = report::fromJson(message.payload);
+            done_ = true;
+            break;
+        default: break;
+        }
+    }
+
+    void workerDied() {
+        support::Exit exit = worker_.wait();
+        if (interrupted_)
+            giveUp("interrupted");
+        else
+            giveUp(exit.outOfMemory() ? kOutOfMemory
+                                      : "internal error: the verifier ended early: " + exit.describe());
+    }
+
+    void giveUp(std::string reason) {
+        result_.report = empty_;
+        result_.report.reason = std::move(reason);
+        done_ = true;
+    }
+
+    void interrupt() {
+        result_.interrupted = true;
+        interrupted_ = Clock::now();
+        worker_.signal(SIGTERM);
+    }
+
+    // Above the limit, the largest process goes: an engine or a check, whose death the worker survives and
+    // accounts for; the worker itself only if there is nobody else.
+    void watchMemory() {
+        double now = since(start_);
+        if (now < nextLook_) return;
+        nextLook_ = now + kPollSeconds;
+        bool exact = now >= nextExactLook_;
+        if (exact) nextExactLook_ = now + kExactSeconds;
+        double limit = options_.memoryMegabytes;
+        support::TreeMemory tree = support::treeMemory(getpid(), worker_.id(), exact ? 0 : limit);
+        if (tree.exact) peakMegabytes_ = std::max(peakMegabytes_, tree.megabytes);
+        progress_.draw(now, tree.megabytes);
+        if (tree.megabytes <= limit) return;
+        if (tree.largest != 0)
+            kill(tree.largest, SIGKILL);
+        else
+            giveUp(kOutOfMemory);
+    }
+
+    // Nobody can say how much a program needs, but below this no program has a chance.
+    void adviseOnMemory() {
+        std::string& reason = result_.report.reason;
+        if (reason != kOutOfMemory || options_.memoryMegabytes >= kLeastMegabytes) return;
+        std::ostringstream advice;
+        advice << ": " << options_.memoryMegabytes << " MB are allowed, small programs need "
+               << kLeastMegabytes;
+        reason += advice.str();
+    }
+
+    void measure() {
+        rusage usage = childrenUsage();
+        report::Report& r = result_.report;
+        r.cpuSeconds = cpuSeconds(usage) - cpuSeconds(before_);
+        // Short runs end before the first sample: the largest single process is a lower bound.
+        r.peakMegabytes = peakMegabytes_;
+        if (usage.ru_maxrss > before_.ru_maxrss)
+            r.peakMegabytes = std::max(r.peakMegabytes, double(usage.ru_maxrss) / 1024);
+        r.wallSeconds = since(start_);
+    }
+
+    const RunOptions& options_;
+    const report::Report& empty_;
+    const Work& work_;
+    Clock::time_point start_ = Clock::now();
+    rusage before_ = childrenUsage(); // of earlier properties
+    support::Budget budget_;
+    support::SignalQueue signals_;
+    ProgressLine progress_;
+    support::Child worker_;
+    bool done_ = false;
+    std::optional<Clock::time_point> interrupted_;
+    double nextLook_ = 0, nextExactLook_ = 0;
+    double peakMegabytes_ = 0;
+    Supervised result_;
+};
+
+void writeJson(const std::string& file, const std::vector<report::Report>& reports) {
+    std::string text = report::toJson(reports) + "\n";
+    if (file == "-") {
+        std::cout << text;
+        return;
+    }
+    std::ofstream out(file, std::ios::trunc);
+    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
+}
+
+} // namespace
+
+Supervised supervise(const RunOptions& options, const report::Report& empty, const Work& work) {
+    return Supervisor(options, empty, work).run();
+}
+
+void adviseOnTime(const RunOptions& options) {
+    if (!options.isTimeoutGiven && isatty(STDERR_FILENO))
+        std::cerr << "vouch: at most " << options.timeoutSeconds / 60
+                  << " minutes; --timeout SECONDS changes that\n";
+}
+
+int tell(const RunOptions& options, const std::vector<report::Report>& reports) {
+    if (!options.jsonFile.empty()) writeJson(options.jsonFile, reports);
+    bool colour = isatty(STDOUT_FILENO);
+    report::printText(std::cout, reports, {.colour = colour, .statistics = options.statistics});
+    std::cout.flush();
+    return report::exitStatus(report::together(reports).verdict);
+}
+
+} // namespace vouch::cli

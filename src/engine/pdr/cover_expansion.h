@@ -1,0 +1,38 @@
+// Cover expansion: from an ARU that is blocked to a larger one that still is (smtExpand, W19 to W21).
+//
+// Literal by literal, in random order (W30): it is dropped if the rest is blocked, too; the bound of a row that is
+// needed goes as far out as it can, by binary search, for the larger the set the easier it is reached. Whoever asks is
+// told by a query over the solver what a cube's blocked part is: cores drop further literals at no cost, and the
+// initial states stay outside (W17).
+//
+// The result is a blocked set and nothing else: not all of its states lead to the error, so it is no obligation.
+#pragma once
+
+#include "engine/pdr/row.h"
+#include "engine/pdr/shuffle.h"
+
+#include <functional>
+#include <optional>
+
+namespace vouch::engine::pdr {
+
+// Is the cube blocked? If so, a part of its literals that is enough; otherwise nothing.
+using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
+
+class CoverExpansion {
+  public:
+    CoverExpansion(Rows& rows, Random& random, unsigned failures)
+        : rows_(rows), random_(random), failures_(failures) {}
+
+    // Requires a cube that is blocked. The result is, and holds at least the states of the cube.
+    Cube expand(Cube blocked, const BlockedPart& blockedPart);
+
+  private:
+    Cube relax(const Cube& cube, Term literal, const Row& row, const BlockedPart& blockedPart);
+
+    Rows& rows_;
+    Random& random_;
+    unsigned failures_; // literals that are needed before dropping ends
+};
+
+} // namespace vouch::engine::pdr
