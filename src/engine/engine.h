@@ -4,6 +4,7 @@
 // system or know another engine. Whatever it says is checked by evidence/ before anyone calls it a verdict.
 #pragma once
 
+#include "engine/runner.h"
 #include "program/program.h"
 #include "solver/solver.h"
 #include "support/budget.h"
@@ -51,6 +52,8 @@ struct Safe {
 };
 struct Unsafe {
     Trace trace; // of the Program that the engine was given; ends in an Error location
+    // Instead of a trace, where the execution is too long for one: what a native run draws on its way to the error.
+    std::optional<InputRecords> inputs = {};
 };
 struct Unknown {
     std::string reason;  // "timeout", "unsupported: ...", "recursion deeper than 8", "solver gave up", ...
@@ -131,6 +134,7 @@ struct Context {
     std::function<std::unique_ptr<solver::Solver>(solver::Backend)>
         makeSolver;              // counts and dumps where asked
     InvariantBus* bus = nullptr; // null: nobody listens, and there is nothing to hear
+    Runner* runner = nullptr;    // null: there is nothing to run
 };
 
 // An engine is a row of data. It knows its own name for its options and statistics, and keeps nothing between runs.

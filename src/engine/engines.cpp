@@ -1,5 +1,6 @@
 #include "engine/bmc/bmc.h"
 #include "engine/dataflow/dataflow.h"
+#include "engine/dynamic/dynamic.h"
 #include "engine/engine.h"
 #include "engine/ic3cfa/ic3cfa.h"
 #include "engine/kinduction/kinduction.h"
@@ -12,7 +13,8 @@ namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
     static const std::vector<EngineInfo> all = {bmc::info(),    kinduction::info(), kipdr::info(),
-                                                ic3cfa::info(), dataflow::info(),   pdr::info()};
+                                                ic3cfa::info(), dataflow::info(),   pdr::info(),
+                                                dynamic::info()};
     return all;
 }
 

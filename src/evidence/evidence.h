@@ -38,6 +38,18 @@ Replay replayNatively(const frontend::Compiled& compiled, const program::Program
                       const program::Trace& trace, const support::Budget& budget,
                       const std::function<void(const Check&)>& doubt = {});
 
+struct TraceLine;
+// The same for an execution that is too long for a trace: the inputs of a native run, in its order, are fed to a build
+// under AddressSanitizer, which must reach the error without an invalid access on the way, as nobody has followed it in the
+// model. Where there is time, the model follows it all the same, so that its last steps can be told.
+struct LongReplay {
+    Check check;
+    std::string violated; // the property
+    std::vector<TraceLine> lines;
+};
+LongReplay replayInputs(const frontend::Compiled& compiled, const program::Program& original,
+                        const engine::InputRecords& inputs, const support::Budget& budget);
+
 // A trace as people read it: one line per step, no compiler temporaries.
 struct TraceLine {
     std::string file;
@@ -47,5 +59,9 @@ struct TraceLine {
     std::vector<std::pair<std::string, std::string>> assignments; // C variable, value
 };
 std::vector<TraceLine> explain(const program::Program& original, const program::Trace& trace);
+// The inputs of a run; then the edges at its end, without values; then where it ends.
+std::vector<TraceLine> explainInputs(const program::Program& original, const engine::InputRecords& inputs,
+                                     const std::vector<program::EdgeId>& last,
+                                     std::optional<program::LocationId> end);
 
 } // namespace vouch::evidence

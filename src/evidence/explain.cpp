@@ -72,6 +72,7 @@ class Explanation {
                 assignments.emplace_back(step.variable, value);
         }
     }
+    void visit(const Step& step) { lineFor(step); }
     // Where the trace ends; a line of its own unless the last one stands there already.
     void end(const program::Location& location) {
         if (!location.where.known()) return;
@@ -107,6 +108,45 @@ std::vector<TraceLine> explain(const Program& original, const program::Trace& tr
         trace.steps.empty() ? original.entry : original.edges[trace.steps.back().edge].to;
     explanation.end(original.locations.at(last));
     return explanation.take();
+}
+
+namespace {
+
+// What a record holds, as the decimal numbers of C's types.
+std::string bytesText(const std::string& bytes) {
+    if (bytes.size() > 8) return std::to_string(bytes.size()) + " bytes";
+    BitVector bits(static_cast<unsigned>(bytes.size() * 8), 0);
+    for (unsigned i = 0; i < bytes.size(); ++i)
+        bits.insertBits(static_cast<unsigned char>(bytes[i]), 8 * i, 8);
+    return valueText(Value(bits), true);
+}
+
+} // namespace
+
+std::vector<TraceLine> explainInputs(const Program& original, const engine::InputRecords& inputs,
+                                     const std::vector<program::EdgeId>& last,
+                                     std::optional<program::LocationId> end) {
+    std::map<uint32_t, const program::InputInfo*> sites;
+    for (const auto& [term, info] : original.inputInfo) sites.emplace(info.site, &info);
+    std::vector<TraceLine> lines;
+    SourceLines sources(original.files);
+    for (const engine::InputRecord& record : inputs) {
+        auto known = sites.find(record.site);
+        if (known == sites.end() || !known->second->where.known() || record.bytes.empty()) continue;
+        const program::InputInfo& info = *known->second;
+        lines.push_back({original.files.at(info.where.file),
+                         info.where.line,
+                         "",
+                         sources.text(info.where),
+                         {{info.callee, bytesText(record.bytes)}}});
+    }
+    Explanation explanation(original);
+    for (program::EdgeId e : last)
+        for (const Step& step : original.edges.at(e).steps)
+            if (step.where.known()) explanation.visit(step);
+    if (end) explanation.end(original.locations.at(*end));
+    for (TraceLine& line : explanation.take()) lines.push_back(std::move(line));
+    return lines;
 }
 
 } // namespace vouch::evidence

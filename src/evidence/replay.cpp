@@ -44,7 +44,7 @@ class Replayer {
     Replay run(const program::Trace& trace, const std::function<void(const Check&)>& doubt) {
         claim_ = claimOf(original_, trace, compiled_.property);
         result_.trace = trace;
-        if (auto problem = buildNative(compiled_, LowMemory::None, directory_, budget_)) {
+        if (auto problem = buildNative(compiled_, {isSanitized(compiled_.property)}, directory_, budget_)) {
             result_.check.detail = *problem;
             return result_;
         }
@@ -71,7 +71,7 @@ class Replayer {
         auto other = retrace(original_, compiled_.strays, trace, some);
         if (!other) return false;
         bool isLow = !other->arena.windows.empty();
-        if (isLow && buildNative(compiled_, LowMemory::Windows, directory_, budget_))
+        if (isLow && buildNative(compiled_, {false, LowMemory::Windows}, directory_, budget_))
             return false; // a problem
         return propose(std::move(*other));
     }
@@ -79,7 +79,7 @@ class Replayer {
     Check judged(const Settled& settled) {
         std::string filler = fillerOf(settled.arena, compiled_.dataModel);
         std::vector<Record> records = recordsOf(original_, settled.trace, filler);
-        NativeRun native = runNative(directory_, compiled_.property,
+        NativeRun native = runNative(directory_, isSanitized(compiled_.property),
                                      encodeArena(settled.arena) + encodeRecords(records), budget_);
         Check check = judge(native, claim_, records.size());
         if (check.status == Status::Refuted && native.end != NativeRun::End::Limit)

@@ -14,6 +14,18 @@ namespace {
 const char* const kRuntime =
 #include "evidence/replay_runtime.inc"
     ;
+const char* const kRecords =
+#include "evidence/replay_runtime_records.inc"
+    ;
+const char* const kLoop =
+#include "evidence/loop_runtime.inc"
+    ;
+const char* const kLoopBare =
+#include "evidence/loop_runtime_bare.inc"
+    ;
+const char* const kLoopSanitizer =
+#include "evidence/loop_runtime_sanitizer.inc"
+    ;
 const char* const kBare =
 #include "evidence/replay_runtime_bare.inc"
     ;
@@ -24,12 +36,23 @@ const char* const kSanitizer =
 #include "evidence/replay_runtime_sanitizer.inc"
     ;
 
-// The runtime fills the program's objects on its behalf: it is not watched itself.
-std::string runtimeOf(property::Property property) {
-    if (!isSanitized(property)) return std::string(kRuntime) + kBare + kMathematics;
-    return std::string("#pragma clang attribute push(__attribute__((no_sanitize(\"address\"))), "
-                       "apply_to = any(function, variable(is_global)))\n") +
-           kRuntime + kSanitizer + "#pragma clang attribute pop\n";
+// The runtime fills the program's objects on its behalf: it is not watched itself, nor are its edges counted.
+std::string runtimeOf(const NativeForm& form) {
+    std::string inputs = form.loops ? kLoop : kRecords;
+    std::string text = kRuntime + inputs + (form.sanitized ? kSanitizer : kBare);
+    if (form.loops) text += form.sanitized ? kLoopSanitizer : kLoopBare;
+    if (!form.sanitized) text += kMathematics;
+    std::string unwatched = form.sanitized ? "#define SANITIZED 1\n" : "";
+    if (form.loops) unwatched += "#define LOOPS (512ull << 20)\n"; // bytes that a run may allocate
+    if (form.sanitized)
+        unwatched += "#pragma clang attribute push(__attribute__((no_sanitize(\"address\"))), "
+                     "apply_to = any(function, variable(is_global)))\n";
+    if (form.loops)
+        unwatched += "#pragma clang attribute push(__attribute__((no_sanitize(\"coverage\"))), "
+                     "apply_to = function)\n";
+    std::string watched = std::string(form.sanitized ? "#pragma clang attribute pop\n" : "") +
+                          (form.loops ? "#pragma clang attribute pop\n" : "");
+    return unwatched + text + watched;
 }
 
 bool writeFile(const std::string& path, const std::string& content) {
@@ -55,8 +78,8 @@ std::string arenaWord() {
     return word.str();
 }
 
-Words linkWords(property::Property property) {
-    if (isSanitized(property))
+Words linkWords(bool sanitized) {
+    if (sanitized)
         // The compiler's own library instead of GCC's, which there may not be for 32 bits.
         return {"-fsanitize=address", "--rtlib=compiler-rt", "--unwindlib=none", "-fuse-ld=lld", "-lm"};
     return {"-nostartfiles", "-nolibc", "--rtlib=compiler-rt", "--unwindlib=none", "-static", arenaWord(),
@@ -65,8 +88,15 @@ Words linkWords(property::Property property) {
             "-Wl,--unresolved-symbols=ignore-all"};
 }
 
-Command compilerCommand(const frontend::Compiled& compiled, const std::string& directory,
-                        const support::Budget& budget) {
+// Edges are counted after optimisation: the compiler's own instrumentation, without its runtime.
+Words codeWords(bool loops) {
+    if (!loops) return {"-O0"};
+    return {"-O1", "-Xclang", "-fsanitize-coverage-type=3", "-Xclang",
+            "-fsanitize-coverage-inline-8bit-counters"};
+}
+
+Command compilerCommand(const frontend::Compiled& compiled, const NativeForm& form,
+                        const std::string& directory, const support::Budget& budget) {
     constexpr double kLongest = 3600; // of CPU; the budget counts wall-clock time
     bool narrow = compiled.dataModel == frontend::DataModel::ILP32;
     Command command;
@@ -77,9 +107,9 @@ Command compilerCommand(const frontend::Compiled& compiled, const std::string& d
         arithmetic.insert(arithmetic.end(), frontend::kIeeeArithmetic.begin(),
                           frontend::kIeeeArithmetic.end());
     for (const Words& words :
-         {arithmetic,
-          Words{"-O0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector", "-fno-pic", "-fwrapv"},
-          linkWords(compiled.property), Words{"-no-pie", "-Wl,-z,noexecstack", "-o", directory + "/program"},
+         {arithmetic, codeWords(form.loops),
+          Words{"-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector", "-fno-pic", "-fwrapv"},
+          linkWords(form.sanitized), Words{"-no-pie", "-Wl,-z,noexecstack", "-o", directory + "/program"},
           Words{directory + "/program.bc", directory + "/runtime.c"}})
         command.words.insert(command.words.end(), words.begin(), words.end());
     command.errors = directory + "/messages";
@@ -89,14 +119,14 @@ Command compilerCommand(const frontend::Compiled& compiled, const std::string& d
 
 } // namespace
 
-std::optional<std::string> buildNative(const frontend::Compiled& compiled, LowMemory low,
+std::optional<std::string> buildNative(const frontend::Compiled& compiled, const NativeForm& form,
                                        const std::string& directory, const support::Budget& budget) {
-    std::string bitcode = linkableBitcode(compiled, low);
+    std::string bitcode = linkableBitcode(compiled, form);
     if (bitcode.empty()) return "the module cannot be read";
     if (!writeFile(directory + "/program.bc", bitcode) ||
-        !writeFile(directory + "/runtime.c", runtimeOf(compiled.property)))
+        !writeFile(directory + "/runtime.c", runtimeOf(form)))
         return "cannot write to " + directory;
-    Finished finished = runCommand(compilerCommand(compiled, directory, budget), budget);
+    Finished finished = runCommand(compilerCommand(compiled, form, directory, budget), budget);
     if (!finished.exit) return "no time left to compile";
     if (finished.exit->code == kNotRun) return std::string("cannot run ") + frontend::kClang;
     if (!finished.exit->clean())

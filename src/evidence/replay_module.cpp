@@ -1,4 +1,6 @@
 #include "evidence/replay_module.h"
+
+#include "evidence/loop_module.h"
 #include "evidence/replay_native.h"
 #include "frontend/ir.h"
 
@@ -136,7 +138,7 @@ void placeAccesses(Module& module) {
 
 } // namespace
 
-std::string linkableBitcode(const frontend::Compiled& compiled, LowMemory low) {
+std::string linkableBitcode(const frontend::Compiled& compiled, const NativeForm& form) {
     LLVMContext context;
     auto module = parseBitcodeFile(MemoryBufferRef(compiled.bitcode, "program"), context);
     if (!module) {
@@ -145,9 +147,10 @@ std::string linkableBitcode(const frontend::Compiled& compiled, LowMemory low) {
     }
     forgetUndrawn(**module, compiled.undrawn);
     if (!compiled.opaque.empty()) endBeforeOpaque(**module, compiled.opaque);
-    if (low == LowMemory::Windows) placeAccesses(**module);
+    if (form.low == LowMemory::Windows) placeAccesses(**module);
+    if (form.loops) prepareForLoop(**module);
     definePrimitives(**module);
-    if (isSanitized(compiled.property)) prepareForSanitizer(**module);
+    if (form.sanitized) prepareForSanitizer(**module);
     std::string bitcode;
     raw_string_ostream stream(bitcode);
     WriteBitcodeToFile(**module, stream);

@@ -5,7 +5,9 @@
 // the module: they are invalid accesses that happen, invalid frees, and objects that are left. For these
 // every function is instrumented by AddressSanitizer, objects come from its allocator, and the runtime counts
 // them (replay_runtime_sanitizer.inc). Both read the same records and give the same report
-// (replay_runtime.inc).
+// (replay_runtime.inc, replay_runtime_records.inc).
+//
+// For many runs in a row both come with another runtime (loop_runtime.inc), which makes the inputs by itself.
 #pragma once
 
 #include "frontend/frontend.h"
@@ -21,9 +23,15 @@ inline bool isSanitized(property::Property property) { return property::isMemory
 
 enum class LowMemory { None, Windows }; // Windows: accesses to those of the arena (replay_strays.h) go there
 
+struct NativeForm {
+    bool sanitized = false;
+    LowMemory low = LowMemory::None;
+    bool loops = false; // optimised, for many runs (loop.h)
+};
+
 // Compiles the module with the replay's own runtime into directory/program. Returns what went wrong, if
 // anything.
-std::optional<std::string> buildNative(const frontend::Compiled& compiled, LowMemory low,
+std::optional<std::string> buildNative(const frontend::Compiled& compiled, const NativeForm& form,
                                        const std::string& directory, const support::Budget& budget);
 
 struct NativeRun {
@@ -49,9 +57,9 @@ struct NativeRun {
     uint32_t havocs = 0; // external functions that might have changed memory, and did not
     uint32_t live = 0;   // heap objects that are not freed; 0 where memory is not watched
 };
-// Runs directory/program, which was compiled for the property, on an encoded arena (replay_strays.h) and the
-// encoded records (replay_records.h) behind it.
-NativeRun runNative(const std::string& directory, property::Property property, const std::string& input,
+// Runs directory/program, which was built with or without AddressSanitizer, on an encoded arena (replay_strays.h)
+// and the encoded records (replay_records.h) behind it.
+NativeRun runNative(const std::string& directory, bool sanitized, const std::string& input,
                     const support::Budget& budget);
 
 } // namespace vouch::evidence

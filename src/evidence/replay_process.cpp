@@ -72,6 +72,7 @@ int becomeCommand(const Command& command, int channel) {
     for (const std::string& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     char* nothing[] = {nullptr};
+    if (!command.directory.empty() && chdir(command.directory.c_str()) != 0) return kNotRun;
     bool confined = command.confinement != Confinement::None;
     if (confined && !confine(command.confinement == Confinement::Sanitized, channel)) return kNotRun;
     execve(words[0], words.data(), confined ? nothing : environ);
@@ -93,9 +94,13 @@ std::string readReport(int descriptor) {
 
 } // namespace
 
-Finished runCommand(const Command& command, const support::Budget& budget) {
-    auto child = support::Child::start(
+support::Child startCommand(const Command& command) {
+    return support::Child::start(
         [&](support::Channel& channel) { return becomeCommand(command, channel.descriptor()); });
+}
+
+Finished runCommand(const Command& command, const support::Budget& budget) {
+    support::Child child = startCommand(command);
     Finished finished;
     auto pause = std::chrono::microseconds(500);
     constexpr auto kLongestPause = std::chrono::microseconds(10'000);

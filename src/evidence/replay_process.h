@@ -25,13 +25,15 @@ struct Command {
     std::string input = "/dev/null"; // files for the standard descriptors
     std::string errors = "/dev/null";
     Confinement confinement = Confinement::None;
-    double seconds = 0; // of CPU
+    double seconds = 0;         // of CPU
+    std::string directory = {}; // to run it in; empty: this one
 };
 struct Finished {
     std::optional<support::Exit> exit; // nothing: killed because the budget was exhausted
     std::string report;                // what it wrote to kReportDescriptor
 };
-// Throws std::runtime_error if there is no process to be had.
+// Both throw std::runtime_error if there is no process to be had.
+support::Child startCommand(const Command& command);
 Finished runCommand(const Command& command, const support::Budget& budget);
 
 // The exit code of a child that could not run the program at all.

@@ -91,4 +91,70 @@ std::string encodeRecords(const std::vector<Record>& records) {
     return text;
 }
 
+std::optional<std::vector<Record>> decodeRecords(const std::string& bytes) {
+    auto numberAt = [&](size_t at) {
+        uint32_t number = 0;
+        for (size_t i = 0; i < 4; ++i) number |= uint32_t{static_cast<unsigned char>(bytes[at + i])} << 8 * i;
+        return number;
+    };
+    std::vector<Record> records;
+    for (size_t at = 0; at < bytes.size();) {
+        if (bytes.size() - at < 8) return std::nullopt;
+        uint32_t site = numberAt(at), size = numberAt(at + 4);
+        if (bytes.size() - at - 8 < size) return std::nullopt;
+        records.push_back({site, bytes.substr(at + 8, size)});
+        at += 8 + size;
+    }
+    return records;
+}
+
+RecordReader::RecordReader(const program::Program& original, const std::vector<Record>& records)
+    : program_(original), records_(records) {
+    for (const auto& [input, info] : original.inputInfo) read_.insert(info.site);
+}
+
+void RecordReader::advance(uint32_t site) {
+    constexpr size_t kFarthest = 8; // objects that this execution does not read
+    current_ = nullptr;
+    size_t passed = 0;
+    for (size_t at = next_; at < records_.size() && passed < kFarthest; ++at) {
+        if (records_[at].site == site) {
+            current_ = &records_[at];
+            next_ = at + 1;
+            return;
+        }
+        if (read_.contains(records_[at].site)) ++passed;
+    }
+}
+
+Value RecordReader::draw(program::Term input) {
+    const InputInfo& info = program_.inputInfo.at(input);
+    const term::Sort sort = program_.tm->sort(input);
+    Value value = Value::zero(sort);
+    if (info.site == 0) return value;
+    if (!current_ || site_ != info.site || info.offset == 0 || info.offset < end_) advance(info.site);
+    site_ = info.site;
+    end_ = uint64_t{info.offset} + info.size;
+    if (!current_) return value;
+    auto bitsAt = [&](uint64_t offset, uint32_t width) {
+        BitVector bits(width, 0);
+        for (uint32_t low = 0; low < width; low += 8) {
+            const uint64_t place = offset + low / 8;
+            if (place >= current_->bytes.size() || place >= end_) break;
+            const uint32_t count = std::min(8u, width - low);
+            bits.insertBits(static_cast<unsigned char>(current_->bytes[place]) & ((1u << count) - 1), low,
+                            count);
+        }
+        return bits;
+    };
+    if (sort.isBool()) return Value(!bitsAt(info.offset, 1).isZero());
+    if (!sort.isArray()) return Value(bitsAt(info.offset, sort.width));
+    const uint32_t elementBytes = (sort.width + 7) / 8;
+    term::ArrayValue array = value.asArray();
+    for (uint32_t i = 0; i < info.size / elementBytes; ++i)
+        array.set(BitVector(64, info.firstIndex + i).zextOrTrunc(sort.index),
+                  bitsAt(uint64_t{info.offset} + uint64_t{i} * elementBytes, sort.width));
+    return Value(std::move(array));
+}
+
 } // namespace vouch::evidence

@@ -137,13 +137,13 @@ NativeRun runFrom(const Finished& finished, const std::string& cookie) {
 
 } // namespace
 
-NativeRun runNative(const std::string& directory, property::Property property, const std::string& input,
+NativeRun runNative(const std::string& directory, bool sanitized, const std::string& input,
                     const support::Budget& budget) {
     std::string cookie = newCookie();
     Command command;
     command.words = {directory + "/program"};
     command.input = directory + "/records";
-    command.confinement = isSanitized(property) ? Confinement::Sanitized : Confinement::Closed;
+    command.confinement = sanitized ? Confinement::Sanitized : Confinement::Closed;
     command.seconds = std::min(budget.remaining(), kRunSeconds);
     std::ofstream file(command.input, std::ios::binary);
     file << cookie << input;

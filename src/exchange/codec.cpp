@@ -109,6 +109,23 @@ Trace readTrace(Reader& in, const Program& p) {
     return trace;
 }
 
+void writeInputs(Writer& out, const std::optional<engine::InputRecords>& inputs) {
+    out.number(inputs ? 1 : 0).number(inputs ? inputs->size() : 0);
+    if (!inputs) return;
+    for (const engine::InputRecord& record : *inputs) out.number(record.site).text(record.bytes);
+}
+
+std::optional<engine::InputRecords> readInputs(Reader& in) {
+    bool some = in.number() != 0;
+    engine::InputRecords inputs;
+    for (uint64_t n = in.count(16); n > 0; --n) {
+        uint64_t site = in.number();
+        inputs.push_back({static_cast<uint32_t>(site), in.text()});
+    }
+    if (!some) return std::nullopt;
+    return inputs;
+}
+
 void writeSafe(Writer& out, const Program& p, const engine::Safe& safe) {
     out.number(static_cast<uint64_t>(safe.provedBy));
     out.number(static_cast<uint64_t>(safe.certificate.form)).number(safe.certificate.k);
@@ -190,6 +207,7 @@ std::string encodeAnswer(const Program& p, const engine::Answer& answer) {
     } else if (auto* unsafe = std::get_if<engine::Unsafe>(&answer)) {
         out.number(kUnsafe);
         writeTrace(out, unsafe->trace);
+        writeInputs(out, unsafe->inputs);
     } else {
         auto& unknown = std::get<engine::Unknown>(answer);
         out.number(kUnknown).text(unknown.reason).text(unknown.partial);
@@ -201,7 +219,10 @@ engine::Answer decodeAnswer(const Program& p, std::string_view bytes) {
     Reader in(bytes);
     switch (in.number()) {
     case kSafe: return readSafe(in, p);
-    case kUnsafe: return engine::Unsafe{readTrace(in, p)};
+    case kUnsafe: {
+        Trace trace = readTrace(in, p);
+        return engine::Unsafe{std::move(trace), readInputs(in)};
+    }
     case kUnknown: break;
     default: throw MalformedMessage("answer of no kind");
     }

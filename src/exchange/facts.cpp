@@ -38,6 +38,7 @@ struct BusUse {
 constexpr BusUse kUses[] = {
     {"bmc", false, false},
     {"dataflow", true, false},
+    {"dynamic", false, false},
     {"kinduction", false, true},
 };
 

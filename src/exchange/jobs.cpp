@@ -2,6 +2,7 @@
 
 #include "exchange/dump.h"
 #include "exchange/facts.h"
+#include "exchange/native_runner.h"
 #include "support/check.h"
 #include "support/fault.h"
 
@@ -59,8 +60,19 @@ std::string violatedProperty(const program::Program& original, const program::Tr
     return original.locations[original.edges[trace.steps.back().edge].to].reason;
 }
 
+CheckResult checkInputs(const engine::InputRecords& inputs, const Task& task, const Settings& settings) {
+    evidence::LongReplay replay =
+        evidence::replayInputs(task.compiled, task.original, inputs, settings.budget);
+    CheckResult result;
+    result.check = std::move(replay.check);
+    result.violated = std::move(replay.violated);
+    result.lines = std::move(replay.lines);
+    return result;
+}
+
 CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Settings& settings,
                         support::Channel& parent) {
+    if (unsafe.inputs) return checkInputs(*unsafe.inputs, task, settings);
     CheckResult result;
     auto trace = reduce::traceBack(task.original, task.reduced, unsafe.trace);
     if (!trace) {
@@ -93,6 +105,8 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
     ChannelBus bus(task.reduced.program, parent, std::move(others.facts),
                    accessOf(optionsOf(member, settings), member.info.name), statistics, others.interests);
     context.bus = &bus;
+    NativeRunner runner(task);
+    context.runner = &runner;
     engine::Answer answer = member.info.run(task.reduced.program, context);
     parent.send(kStatistics, encodeStatistics(statistics));
     parent.send(kAnswer, encodeAnswer(task.reduced.program, answer));

@@ -62,4 +62,11 @@ Reduced reduceAll(const Program& p, const Settings& settings, support::Statistic
 // is wrong, and the caller must report UNKNOWN and keep a dump.
 std::optional<Trace> traceBack(const Program& original, const Reduced& reduced, const Trace& trace);
 
+// The same for a trace that ends anywhere: the original's execution up to there.
+std::optional<Trace> traceBackPart(const Program& original, const Reduced& reduced, const Trace& trace);
+
+// The other way: the reduced Program's execution on the inputs of an execution of `original`, which need not end in an
+// error; as far as the reduced Program goes along. Ends early where it has cut off what cannot lead to an error.
+Trace traceForward(const Program& original, const Reduced& reduced, const Trace& trace);
+
 } // namespace vouch::reduce

@@ -1,6 +1,7 @@
 #include "program/interpreter.h"
 #include "reduce/reduce.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace vouch::reduce {
@@ -59,17 +60,72 @@ class Follower {
 
 } // namespace
 
+namespace {
+
+// Between two kept locations the original takes no edge twice: a longer run has left the reduced trace.
+uint64_t longestOf(const Program& original, const Trace& trace) {
+    return (trace.steps.size() + 1) * (original.edges.size() + 1);
+}
+
+bool isOf(const Program& program, const Trace& trace) {
+    return std::all_of(trace.steps.begin(), trace.steps.end(),
+                       [&](const TraceStep& step) { return step.edge < program.edges.size(); });
+}
+
+} // namespace
+
 std::optional<Trace> traceBack(const Program& original, const Reduced& reduced, const Trace& trace) {
-    for (const TraceStep& step : trace.steps)
-        if (step.edge >= reduced.program.edges.size()) return std::nullopt;
-    // Between two kept locations the original takes no edge twice: a longer run has left the reduced trace.
-    uint64_t limit = (trace.steps.size() + 1) * (original.edges.size() + 1);
+    if (!isOf(reduced.program, trace)) return std::nullopt;
     Follower follower(original, reduced, trace);
     program::Interpreter interpreter(original);
     Execution execution = interpreter.runFrom(
         trace.initial, [&](program::EdgeId, term::Term input) { return follower.input(input); },
-        [&](program::EdgeId e) { follower.taken(e); }, limit, true);
+        [&](program::EdgeId e) { follower.taken(e); }, longestOf(original, trace), true);
     if (execution.end != Execution::End::Error || !follower.finished()) return std::nullopt;
+    return std::move(execution.trace);
+}
+
+std::optional<Trace> traceBackPart(const Program& original, const Reduced& reduced, const Trace& trace) {
+    if (!isOf(reduced.program, trace)) return std::nullopt;
+    Follower follower(original, reduced, trace);
+    program::Interpreter interpreter(original);
+    size_t steps = 0, part = 0; // of the original: so far, and when it had come to the end of the trace
+    Execution execution = interpreter.runFrom(
+        trace.initial, [&](program::EdgeId, term::Term input) { return follower.input(input); },
+        [&](program::EdgeId e) {
+            ++steps;
+            if (part > 0) return;
+            follower.taken(e);
+            if (follower.finished()) part = steps;
+        },
+        longestOf(original, trace), true);
+    if (part == 0) return std::nullopt;
+    execution.trace.steps.resize(part);
+    return std::move(execution.trace);
+}
+
+Trace traceForward(const Program& original, const Reduced& reduced, const Trace& trace) {
+    const std::unordered_set<LocationId> kept(reduced.origin.begin(), reduced.origin.end());
+    // The inputs of each step of the reduced trace: of all edges between two kept locations.
+    std::vector<std::map<term::Term, term::Value>> inputs(1);
+    for (const TraceStep& step : trace.steps) {
+        for (const auto& [input, value] : step.inputs) {
+            auto other = reduced.renamed.find(input);
+            inputs.back().insert_or_assign(other != reduced.renamed.end() ? other->second : input, value);
+        }
+        LocationId arrived = original.edges[step.edge].to;
+        if (auto it = reduced.merged.find(arrived); it != reduced.merged.end()) arrived = it->second;
+        if (kept.contains(arrived) || original.locations[arrived].isBad()) inputs.emplace_back();
+    }
+    size_t position = 0;
+    auto input = [&](program::EdgeId, term::Term wanted) {
+        auto found = inputs[position].find(wanted);
+        return found != inputs[position].end() ? found->second
+                                               : term::Value::zero(reduced.program.tm->sort(wanted));
+    };
+    program::Interpreter interpreter(reduced.program);
+    Execution execution = interpreter.runFrom(
+        trace.initial, input, [&](program::EdgeId) { ++position; }, inputs.size() - 1, true);
     return std::move(execution.trace);
 }
 

@@ -52,6 +52,7 @@ MAY = {
     "engine/dataflow": ENGINE,
     "engine/ic3cfa": ENGINE,
     "engine/pdr": ENGINE,
+    "engine/dynamic": ENGINE,
     "reduce": BASE | {"engine", "engine/paths"},
     "evidence": BASE | {"property", "engine", "frontend"},
     "exchange": BASE | {"engine", "evidence", "reduce"},
@@ -62,9 +63,9 @@ MAY = {
 }
 # Public headers: of these rooms, others include nothing else.
 HEADERS = {
-    "engine": {"engine/engine.h", "engine/bounds.h", "engine/solvers.h"},
+    "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
     "solver": {"solver/solver.h", "solver/interpolant.h"},
-    "evidence": {"evidence/evidence.h"},
+    "evidence": {"evidence/evidence.h", "evidence/loop.h", "evidence/replay_records.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/stack.h", "frontend/toolchain.h"},
     "frontend/library": {"frontend/library/contracts.h"},
 }

@@ -259,7 +259,7 @@ NativeRun runInstead(const std::string& body) {
     runClang(directory.path(),
              "#include <signal.h>\n#include <unistd.h>\nchar report[96]; int main(void) { " + body + " }",
              {});
-    return runNative(directory.path(), Property::MemSafety, "", support::Budget::seconds(60));
+    return runNative(directory.path(), true, "", support::Budget::seconds(60));
 }
 
 TEST(MemoryRun, TellsFailingToStartFromCrashing) {

@@ -93,8 +93,8 @@ TEST_F(Schedule, GeneratorsBesideKinductionAlone) {
 }
 
 TEST_F(Schedule, WhatMakesNoSenseIsRefused) {
-    EXPECT_EQ(refusal("magic"),
-              "no engine is called 'magic'; there are portfolio, bmc, kinduction, kipdr, ic3cfa, dataflow");
+    EXPECT_EQ(refusal("magic"), "no engine is called 'magic'; there are portfolio, bmc, kinduction, kipdr, "
+                                "ic3cfa, dataflow, dynamic");
     EXPECT_NE(refusal("bmc,"), "");
     EXPECT_NE(refusal("ic3cfa(reuse=false"), "");
     EXPECT_NE(refusal("ic3cfa)("), "");

@@ -1,0 +1,10 @@
+// expect: no-overflow TRUE
+// expect-dynamic: UNKNOWN
+// engines-only: dynamic
+// options: -m32 --set dynamic.runs=20000
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int low = __VERIFIER_nondet_int(), high = __VERIFIER_nondet_int();
+    if (low < 0 || high < low) return 0;
+    return low + (high - low) / 2;
+}

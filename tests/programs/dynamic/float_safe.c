@@ -1,0 +1,12 @@
+// expect: unreach-call TRUE
+// expect-dynamic: UNKNOWN
+// engines-only: dynamic
+// options: --set dynamic.runs=20000
+// The twin of float_unsafe.c.
+extern double __VERIFIER_nondet_double(void);
+extern void reach_error(void);
+int main(void) {
+    double x = __VERIFIER_nondet_double();
+    if (x > 2.5 && x * x < 6.0) reach_error();
+    return 0;
+}
