@@ -8,8 +8,8 @@
 namespace vouch::cli {
 
 // Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and
-// InputError: plain text; Result: report::toJson.
-enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult };
+// InputError: plain text; AnswerChecked: the members of exchange::Checking; Result: report::toJson.
+enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult, kAnswerChecked };
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor);
 
