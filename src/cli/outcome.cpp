@@ -147,6 +147,7 @@ void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const 
     r.verdict = outcome.interrupted ? exchange::Verdict::Unknown : outcome.decision.verdict;
     if (r.verdict == exchange::Verdict::Unknown) {
         r.reason = outcome.interrupted ? "interrupted" : outcome.decision.reason;
+        if (outcome.checking) r.reason += ": " + outcome.checking->soFar();
         r.partial = partialOf(outcome.engines);
         r.invariants = provedSoFar(reduced, outcome.facts);
         return;

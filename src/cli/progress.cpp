@@ -29,7 +29,15 @@ void ProgressLine::engine(const std::string& name, const engine::Progress& progr
     std::fprintf(stderr, "vouch: %s: depth %u %s\n", name.c_str(), progress.depth, progress.text.c_str());
 }
 
+void ProgressLine::checking(const std::string& text) {
+    checking_ = text;
+    if (!verbose_) return;
+    clear();
+    std::fprintf(stderr, "vouch: %s\n", text.c_str());
+}
+
 std::string ProgressLine::enginesText() const {
+    if (!checking_.empty()) return checking_;
     if (engines_.empty()) return phase_;
     std::string text;
     for (auto& [name, progress] : engines_) {

@@ -14,6 +14,7 @@ class ProgressLine {
     ~ProgressLine() { clear(); }
     void phase(const std::string& name);
     void engine(const std::string& name, const engine::Progress& progress);
+    void checking(const std::string& text);             // an answer is there
     void draw(double elapsedSeconds, double megabytes); // at most once per second
     void clear();
 
@@ -24,6 +25,7 @@ class ProgressLine {
     bool drawn_ = false;
     double lastDrawn_ = 0;
     std::string phase_;
+    std::string checking_;
     std::map<std::string, engine::Progress> engines_;
 };
 

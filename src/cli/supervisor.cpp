@@ -83,7 +83,7 @@ class Supervisor {
         if (!open) return workerDied();
         if (budget_.exhausted()) return giveUp("timeout");
         if (signals_.next() && !interrupted_) interrupt();
-        if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp("interrupted");
+        if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp(interruptedReason());
         watchMemory();
     }
 
@@ -94,6 +94,14 @@ class Supervisor {
             support::Reader in(message.payload);
             std::string engine = in.text();
             progress_.engine(engine, exchange::decodeProgress(in.text()));
+            break;
+        }
+        case kAnswerChecked: {
+            support::Reader in(message.payload);
+            checking_ = {in.text()};
+            checking_->done = in.number();
+            checking_->of = in.number();
+            progress_.checking(checking_->live());
             break;
         }
         case kInputError:
@@ -108,10 +116,14 @@ class Supervisor {
         }
     }
 
+    std::string interruptedReason() const {
+        return checking_ ? "interrupted: " + checking_->soFar() : "interrupted";
+    }
+
     void workerDied() {
         support::Exit exit = worker_.wait();
         if (interrupted_)
-            giveUp("interrupted");
+            giveUp(interruptedReason());
         else
             giveUp(exit.outOfMemory() ? kOutOfMemory
                                       : "internal error: the verifier ended early: " + exit.describe());
@@ -180,6 +192,7 @@ class Supervisor {
     support::Child worker_;
     bool done_ = false;
     std::optional<Clock::time_point> interrupted_;
+    std::optional<exchange::Checking> checking_; // the answer that is there
     double nextLook_ = 0, nextExactLook_ = 0;
     double peakMegabytes_ = 0;
     Supervised result_;

@@ -135,7 +135,12 @@ class Worker {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
-        exchange::Outcome outcome = exchange::runPortfolio(task, settings, listener, &signals_);
+        exchange::Settings told = settings;
+        told.checking = [&](const exchange::Checking& c) {
+            supervisor_.send(kAnswerChecked,
+                             support::Writer().text(c.claim).number(c.done).number(c.of).take());
+        };
+        exchange::Outcome outcome = exchange::runPortfolio(task, told, listener, &signals_);
         final_ = outcome.interrupted || outcome.decision.contradictory;
         describeOutcome(report_, outcome, reduced.program);
     }

@@ -9,8 +9,8 @@
 namespace vouch::cli {
 
 // Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and
-// InputError: plain text; Result: report::toJson.
-enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult };
+// InputError: plain text; AnswerChecked: the members of exchange::Checking; Result: report::toJson.
+enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult, kAnswerChecked };
 
 // --- what workers have in common
 

@@ -39,12 +39,14 @@ using term::Substitution;
 using Position = PathEncoding::Position;
 using Formula = Obligation::Formula;
 using Cases = Obligation::Cases;
+using clauses::Limit;
 using Start = clauses::Paths::Start;
 
 class CertificateCheck {
   public:
-    CertificateCheck(const Program& p, const engine::Safe& safe, const Budget& budget)
-        : p_(p), tm_(*p.tm), certificate_(safe.certificate), prosecutor_(tm_, safe.provedBy, budget) {}
+    CertificateCheck(const Program& p, const engine::Safe& safe, const Budget& budget, Listener listener)
+        : p_(p), tm_(*p.tm), certificate_(safe.certificate),
+          prosecutor_(tm_, safe.provedBy, budget, std::move(listener)) {}
 
     Check run() {
         if (auto error = malformed(); !error.empty())
@@ -69,7 +71,12 @@ class CertificateCheck {
     std::function<clauses::PathQuestions*()> questions(Start start) const {
         auto made = std::make_shared<std::unique_ptr<clauses::PathQuestions>>();
         return [this, start, made] {
-            if (!*made) *made = std::make_unique<clauses::PathQuestions>(p_, certificate_.invariant, start);
+            // Levels from the entry on are steps of one obligation; of the paths from anywhere only the last one counts.
+            auto settled = [this, start](unsigned level) {
+                if (start == Start::Entry) prosecutor_.tell(level + 1);
+            };
+            if (!*made)
+                *made = std::make_unique<clauses::PathQuestions>(p_, certificate_.invariant, start, settled);
             return made->get();
         };
     }
@@ -123,8 +130,8 @@ void CertificateCheck::inductive() {
     // not Inv_entry(s)
     Formula outside{tm_.mkNot(invariant(p_.entry))};
     Obligation initiation{"initiation", {fixed(outside)}, fixed(outside)};
-    initiation.inClauses = [this](const Budget& budget) {
-        return clauses::isOutsideAtEntry(p_, certificate_.invariant, budget);
+    initiation.inClauses = [this](const Limit& limit) {
+        return clauses::isOutsideAtEntry(p_, certificate_.invariant, limit);
     };
     all.push_back(std::move(initiation));
     for (EdgeId id = 0; id < p_.edges.size(); ++id) {
@@ -138,8 +145,8 @@ void CertificateCheck::inductive() {
                             std::to_string(id),
                         {fixed(leaves)},
                         fixed(primed(e))};
-        step.inClauses = [this, id](const Budget& budget) {
-            return clauses::leaves(p_, certificate_.invariant, id, budget);
+        step.inClauses = [this, id](const Limit& limit) {
+            return clauses::leaves(p_, certificate_.invariant, id, limit);
         };
         all.push_back(std::move(step));
     }
@@ -186,9 +193,10 @@ void CertificateCheck::kInductive() {
     Obligation step{"step: paths of " + std::to_string(k) + " edges from anywhere",
                     {late(Constants::Propagate)},
                     late(Constants::Keep)};
+    base.steps = k;
     auto fromEntry = questions(Start::Entry), fromAnywhere = questions(Start::Anywhere);
-    base.inClauses = [=](const Budget& budget) { return fromEntry()->violation(0, k - 1, budget); };
-    step.inClauses = [=](const Budget& budget) { return fromAnywhere()->violation(k, k, budget); };
+    base.inClauses = [=](const Limit& limit) { return fromEntry()->violation(0, k - 1, limit); };
+    step.inClauses = [=](const Limit& limit) { return fromAnywhere()->violation(k, k, limit); };
     if (certificate_.invariant.empty()) {
         auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
         auto substituted = [this, k, unrolled](const Budget& budget) {
@@ -257,8 +265,9 @@ void CertificateCheck::unwinding() {
                      {reaches(Constants::Propagate)},
                      reaches(Constants::Keep)};
     pushSubstituted(bound, substituted, k);
+    bound.steps = k + size_t{1};
     auto fromEntry = questions(Start::Entry);
-    bound.inClauses = [=](const Budget& budget) { return fromEntry()->violation(0, k, budget); };
+    bound.inClauses = [=](const Limit& limit) { return fromEntry()->violation(0, k, limit); };
     auto foldings = [=](bool extensions) {
         return [=](const Budget& budget) -> std::optional<Cases> {
             auto paths = relational(Constants::Propagate, budget);
@@ -270,7 +279,7 @@ void CertificateCheck::unwinding() {
     Obligation end{"end: no path of " + std::to_string(k) + " edges goes on",
                    {goesOn(Constants::Propagate)},
                    goesOn(Constants::Keep)};
-    end.inClauses = [=](const Budget& budget) { return fromEntry()->extension(k, budget); };
+    end.inClauses = [=](const Limit& limit) { return fromEntry()->extension(k, limit); };
     end.firstUnrolled = end.encodings.size();
     end.encodings.push_back([=, this](const Budget& budget) -> std::optional<Cases> {
         auto paths = substituted(budget);
@@ -361,9 +370,10 @@ Formula CertificateCheck::someOf(const PathEncoding& paths,
 
 } // namespace
 
-Check checkCertificate(const Program& program, const engine::Safe& safe, const Budget& budget) {
+Check checkCertificate(const Program& program, const engine::Safe& safe, const Budget& budget,
+                       Listener listener) {
     try {
-        return CertificateCheck(program, safe, budget).run();
+        return CertificateCheck(program, safe, budget, std::move(listener)).run();
     } catch (const std::exception& failure) { // out of memory, or a solver that cannot go on
         return {Status::Unconfirmed, "", std::string("the check failed: ") + failure.what(), 0};
     }

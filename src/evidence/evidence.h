@@ -24,8 +24,10 @@ struct Check {
 
 // Re-proves a certificate with a solver other than the one that found it (and the third if the second gives up).
 // Encodes paths relationally, with its own code: fresh variables per level and equations, not by substitution.
+// `listener` hears how far it has come: edges, or lengths of paths, and how many there are.
+using Listener = std::function<void(size_t done, size_t of)>;
 Check checkCertificate(const program::Program& program, const engine::Safe& safe,
-                       const support::Budget& budget);
+                       const support::Budget& budget, Listener listener = {});
 
 struct Replay {
     Check check;

@@ -14,13 +14,8 @@ using support::Budget;
 
 // What folds is small work for the engines; a solver that needs longer for it is not worth waiting for.
 constexpr double kPlainSeconds = 4;
-// Of the time for an obligation, for the checker's own clauses before other solvers are asked.
-constexpr double kClausesShare = 0.4;
-// By clauses::Means.
-const std::string kClausesNames[] = {"evaluation", "enumeration", "cryptominisat"};
-
-Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& budget)
-    : tm_(tm), budget_(budget), begin_(Budget::Clock::now()) {
+Prosecutor::Prosecutor(term::TermManager& tm, Backend provedBy, const Budget& budget, Listener listener)
+    : tm_(tm), budget_(budget), begin_(Budget::Clock::now()), listener_(std::move(listener)) {
     for (Backend b : {Backend::Z3, Backend::Cvc5, Backend::Bitblast})
         if (solver::family(b) != solver::family(provedBy)) backends_.push_back(b);
     VOUCH_CHECK(backends_.size() >= 2, "nobody is left for a second opinion");
@@ -51,7 +46,11 @@ Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, siz
 void Prosecutor::discharge(std::vector<Obligation> obligations) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
     std::vector<Decided> decided;
-    for (const Obligation& o : obligations) decided.emplace_back(o.encodings.size() + 1, 0);
+    for (const Obligation& o : obligations) {
+        decided.emplace_back(o.encodings.size() + 1, 0);
+        of_ += o.steps;
+    }
+    tell(0);
     std::vector<size_t> open(obligations.size());
     std::iota(open.begin(), open.end(), 0);
     for (const bool last : {false, true}) {
@@ -63,7 +62,10 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
             switch (discharge(obligations[open[i]], decided[open[i]], part, last)) {
             case Attempt::Refuted: return;
             case Attempt::Undecided: undecided.push_back(open[i]); break;
-            default: break;
+            default:
+                done_ += obligations[open[i]].steps;
+                tell(0);
+                break;
             }
         }
         open = std::move(undecided);
@@ -73,15 +75,17 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
     detail_ = obligations[open[0]].name + ": not decided within the budget";
 }
 
-// Which attempt is the quick one differs from program to program by orders of magnitude. So all of them get a
-// short turn first, and share what is left in a second round. Those that have got somewhere come first.
 Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
                                           bool last) {
     VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
-    if (obligation.inClauses)
-        if (auto a = dischargeInClauses(obligation, whole.sub(whole.remaining() * kClausesShare));
-            a != Attempt::Undecided)
-            return a;
+    return obligation.inClauses ? race(obligation, decided, whole, last)
+                                : dischargeByOthers(obligation, decided, whole, last);
+}
+
+// Which attempt is the quick one differs from program to program by orders of magnitude. So all of them get a
+// short turn first, and share what is left in a second round. Those that have got somewhere come first.
+Prosecutor::Attempt Prosecutor::dischargeByOthers(const Obligation& obligation, Decided& decided,
+                                                  const Budget& whole, bool last) {
     const size_t count = backends_.size() * obligation.encodings.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * count);
     for (const bool first : {true, false}) {
@@ -98,7 +102,7 @@ Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided&
             const Budget turn = whole.sub(first ? shortTurn : longTurn);
             switch (attempt(backend, obligation.encodings[encoding], decided[encoding], turn, whole)) {
             case Attempt::Discharged:
-                if (encoding >= obligation.firstUnrolled) ++byUnroller_;
+                if (encoding >= obligation.firstUnrolled) ++tally_.byUnroller;
                 return Attempt::Discharged;
             case Attempt::Folded:
                 if (encoding == 0 && obligation.foldings)
@@ -124,8 +128,8 @@ Prosecutor::Attempt Prosecutor::dischargeByAny(const Obligation& obligation,
         switch (attempt(backend, encoding, decided, whole.sub(whole.remaining() * share), whole)) {
         case Attempt::Discharged: return Attempt::Discharged;
         case Attempt::Folded:
-            ++discharged_;
-            ++byShape_;
+            ++tally_.discharged;
+            ++tally_.byShape;
             return Attempt::Discharged;
         case Attempt::Refuted: return refutedBy(obligation, solver::backendName(backend));
         case Attempt::Undecided: break;
@@ -142,37 +146,20 @@ Prosecutor::Attempt Prosecutor::dischargeFolded(const Obligation& obligation, co
         a != Attempt::Undecided)
         return a;
     if (!last && !fullTurn) return Attempt::Undecided;
-    ++discharged_;
-    ++bySimplifier_;
-    return Attempt::Discharged;
-}
-
-Prosecutor::Attempt Prosecutor::dischargeInClauses(const Obligation& obligation, const Budget& turn) {
-    clauses::Answer answer;
-    try {
-        answer = obligation.inClauses(turn);
-    } catch (const std::bad_alloc&) { // others may do with less memory
-        return Attempt::Undecided;
-    }
-    switch (answer.result) {
-    case Result::Sat: return refutedBy(obligation, kClausesNames[static_cast<int>(answer.by)]);
-    case Result::Unknown: return Attempt::Undecided;
-    case Result::Unsat: break;
-    }
-    ++discharged_;
-    credit(kClausesNames[static_cast<int>(answer.by)]);
+    ++tally_.discharged;
+    ++tally_.bySimplifier;
     return Attempt::Discharged;
 }
 
 Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, const std::string& who) {
     status_ = Status::Refuted;
     detail_ = obligation.name + ": refuted by " + who;
-    by_ = {who};
+    tally_.by = {who};
     return Attempt::Refuted;
 }
 
 void Prosecutor::credit(const std::string& who) {
-    if (std::find(by_.begin(), by_.end(), who) == by_.end()) by_.push_back(who);
+    if (std::find(tally_.by.begin(), tally_.by.end(), who) == tally_.by.end()) tally_.by.push_back(who);
 }
 
 // Cases that fold to false are passed over where others are left for a solver, as in a disjunction of them all.
@@ -187,7 +174,7 @@ Prosecutor::Attempt Prosecutor::attempt(Backend backend, const Obligation::Encod
     const size_t before = decided;
     const Result result = askCases(backend, *cases, decided, turn, whole);
     if (decided > before) credit(solver::backendName(backend));
-    if (result == Result::Unsat) ++discharged_;
+    if (result == Result::Unsat) ++tally_.discharged;
     return result == Result::Unsat ? Attempt::Discharged
            : result == Result::Sat ? Attempt::Refuted
                                    : Attempt::Undecided;
@@ -201,13 +188,13 @@ void Prosecutor::refute(const std::string& why) {
 Check Prosecutor::verdict() const {
     Check check;
     check.status = status_;
-    for (const std::string& who : by_) check.by += (check.by.empty() ? "" : ", ") + who;
+    for (const std::string& who : tally_.by) check.by += (check.by.empty() ? "" : ", ") + who;
     if (status_ == Status::Confirmed) {
-        if (byUnroller_ > 0) check.by += ", unrolling";
-        if (bySimplifier_ > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
+        if (tally_.byUnroller > 0) check.by += ", unrolling";
+        if (tally_.bySimplifier > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
         if (check.by.empty()) check.by = "the graph"; // no path leads to a bad location
-        check.detail = std::to_string(discharged_) + " obligations, " + std::to_string(byShape_) +
-                       " by the graph, " + std::to_string(bySimplifier_) + " by simplification";
+        check.detail = std::to_string(tally_.discharged) + " obligations, " + std::to_string(tally_.byShape) +
+                       " by the graph, " + std::to_string(tally_.bySimplifier) + " by simplification";
     } else {
         check.detail = detail_;
     }

@@ -30,18 +30,28 @@ struct Obligation {
     Encoding plain;
     Encoding foldings = {};
     size_t firstUnrolled =
-        SIZE_MAX; // from this encoding on, the unroller makes the paths: the engines use it, too
+        SIZE_MAX;     // from this encoding on, the unroller makes the paths: the engines use it, too
+    size_t steps = 1; // that people are told of
     // The same question asked in clauses (evidence/clauses/questions.h); asked again, it goes on where it was.
-    std::function<clauses::Answer(const support::Budget&)> inClauses = {};
+    std::function<clauses::Answer(const clauses::Limit&)> inClauses = {};
 };
 
 // Discharges obligations with every solver but the one that found the proof.
+//
+// An obligation that can be asked in clauses is asked there. What is not settled soon becomes a race: z3 and cvc5, taking
+// turns, are asked in a second process while the clauses go on in this one. The first answer wins; one that contradicts
+// the other is an internal error, and confirms nothing.
 class Prosecutor {
   public:
-    Prosecutor(term::TermManager& tm, solver::Backend provedBy, const support::Budget& budget);
+    Prosecutor(term::TermManager& tm, solver::Backend provedBy, const support::Budget& budget,
+               Listener listener = {});
 
     // Fixes the verdict. What is not decided in the first half of the time gets what the others have left of it.
     void discharge(std::vector<Obligation> obligations);
+    // So many steps of the obligation that is being discharged are done.
+    void tell(size_t steps) const {
+        if (listener_) listener_(done_ + steps, of_);
+    }
     // The check as a whole: Confirmed if everything was discharged.
     Check verdict() const;
     void refute(const std::string& why); // malformed certificates
@@ -51,9 +61,31 @@ class Prosecutor {
     enum class Attempt { Discharged, Folded, Refuted, Undecided };
     // Per encoding: so many of its first cases are known to be unsatisfiable; the foldings come last.
     using Decided = std::vector<size_t>;
+    // What was discharged, and by whom.
+    struct Tally {
+        unsigned discharged = 0;
+        unsigned byShape = 0;        // there is no such path in the graph
+        unsigned byUnroller = 0;     // by an encoding that the engines' unroller has made
+        unsigned bySimplifier = 0;   // folded to false, and no solver answered on the plain encoding
+        std::vector<std::string> by; // solvers that discharged something, in order of first use
+    };
+    // What the process of z3 and cvc5 has to say.
+    struct Report {
+        Attempt attempt = Attempt::Undecided;
+        std::string detail; // refuted: by whom
+        Tally tally;
+        Decided decided;
+    };
     // `last`: there is no second round; the simplifier's word has to do where no solver answers.
     Attempt discharge(const Obligation& obligation, Decided& decided, const support::Budget& whole,
                       bool last);
+    Attempt race(const Obligation& obligation, Decided& decided, const support::Budget& whole, bool last);
+    Attempt settle(const Obligation& obligation, const clauses::Answer& ours, const Report& theirs,
+                   Decided& decided);
+    Attempt dischargeByOthers(const Obligation& obligation, Decided& decided, const support::Budget& whole,
+                              bool last);
+    static std::string encode(const Report& report);
+    static Report decode(const std::optional<std::string>& bytes); // nothing: undecided
     // One turn of the `whole`. `decided`: so many of the first cases are settled, and are not asked again.
     Attempt attempt(solver::Backend backend, const Obligation::Encoding& encode, size_t& decided,
                     const support::Budget& turn, const support::Budget& whole);
@@ -62,8 +94,9 @@ class Prosecutor {
     Attempt dischargeByAny(const Obligation& obligation, const Obligation::Encoding& encoding,
                            size_t& decided, const support::Budget& whole, double share);
     Attempt dischargeFolded(const Obligation& obligation, const support::Budget& whole, bool last);
-    Attempt dischargeInClauses(const Obligation& obligation, const support::Budget& turn);
+    static clauses::Answer askClauses(const Obligation& obligation, const clauses::Limit& limit);
     Attempt refutedBy(const Obligation& obligation, const std::string& who);
+    void contradiction(const Obligation& obligation, const std::string& holds, const std::string& doesNot);
     void credit(const std::string& who);
     solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,
                             const support::Budget& turn, const support::Budget& whole);
@@ -72,13 +105,11 @@ class Prosecutor {
     std::vector<solver::Backend> backends_;
     support::Budget budget_;
     support::Budget::Clock::time_point begin_;
+    Listener listener_;
+    size_t done_ = 0, of_ = 0; // steps
     Status status_ = Status::Confirmed;
     std::string detail_;
-    unsigned discharged_ = 0;
-    unsigned byShape_ = 0;        // there is no such path in the graph
-    unsigned byUnroller_ = 0;     // by an encoding that the engines' unroller has made
-    unsigned bySimplifier_ = 0;   // folded to false, and no solver answered on the plain encoding
-    std::vector<std::string> by_; // solvers that discharged something, in order of first use
+    Tally tally_;
 };
 
 } // namespace vouch::evidence

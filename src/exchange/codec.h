@@ -26,7 +26,8 @@ enum MessageKind : uint8_t {
     kDoubt,
     kPredicates,
     kDepth,
-    kStates
+    kStates,
+    kChecking // two numbers: steps that were checked, and how many there are
 };
 
 std::string encodeProgress(const engine::Progress& progress);

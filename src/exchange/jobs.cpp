@@ -49,9 +49,17 @@ engine::Context makeContext(const Member& member, const Task& task, const Settin
     return context;
 }
 
-CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings) {
+CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings,
+                      support::Channel& parent) {
     CheckResult result;
-    result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget);
+    auto listener = [&parent, last = Clock::time_point{}](size_t done, size_t of) mutable {
+        const auto now = Clock::now();
+        if (done > 1 && now - last < kProgressInterval) return;
+        last = now;
+        parent.send(kChecking, support::Writer().number(done).number(of).take());
+        if (done > 0) support::testFault("checking");
+    };
+    result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget, listener);
     return result;
 }
 
@@ -120,7 +128,7 @@ int evidenceJob(const std::string& engine, const engine::Answer& answer, const T
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
     CheckResult result =
-        safe ? checkSafe(*safe, task, settings) : checkUnsafe(*unsafe, task, settings, parent);
+        safe ? checkSafe(*safe, task, settings, parent) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));

@@ -42,6 +42,7 @@ struct RunningCheck {
     size_t claim;
     Child child;
     std::optional<CheckResult> soFar = {}; // if the claim is doubted
+    size_t done = 0, of = 0;               // steps of the check
 };
 
 class Run {
@@ -117,6 +118,7 @@ class Run {
                                return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_,
                                                   settings_, parent);
                            })});
+        if (settings_.checking) settings_.checking(describe(checks_.back()));
     }
 
     void rest() {
@@ -285,7 +287,9 @@ class Run {
         bool open = c.child.channel().receive();
         try {
             while (auto message = c.child.channel().next()) {
-                if (message->kind == kDoubt)
+                if (message->kind == kChecking)
+                    advance(c, message->payload);
+                else if (message->kind == kDoubt)
                     doubt(c, decodeCheckResult(message->payload));
                 else
                     results_[c.claim] = decodeCheckResult(message->payload);
@@ -299,6 +303,17 @@ class Run {
         support::Exit exit = c.child.wait();
         settle(c, exit);
         return false;
+    }
+
+    void advance(RunningCheck& c, const std::string& payload) {
+        support::Reader in(payload);
+        c.done = in.number();
+        c.of = in.number();
+        if (settings_.checking) settings_.checking(describe(c));
+    }
+    Checking describe(const RunningCheck& c) const {
+        const Claim& claim = situation_.claims[c.claim];
+        return {claim.safe ? "proved by " + claim.engine : claim.engine + " found a violation", c.done, c.of};
     }
 
     void doubt(RunningCheck& c, CheckResult soFar) {
@@ -374,6 +389,7 @@ class Run {
             outcome_.check = results_[i];
         }
         if (!decision.claim) noteContradiction();
+        if (outcome_.interrupted && !checks_.empty()) outcome_.checking = describe(checks_.front());
         outcome_.decision = std::move(decision);
         outcome_.facts = board_.all();
         for (RunningEngine& e : engines_) e.child.kill();
@@ -416,6 +432,16 @@ class Run {
 };
 
 } // namespace
+
+std::string Checking::live() const {
+    return claim +
+           (of == 0 ? ", checking" : ", checking " + std::to_string(done) + " of " + std::to_string(of));
+}
+
+std::string Checking::soFar() const {
+    return claim + (of == 0 ? ", not checked yet"
+                            : ", checked " + std::to_string(done) + " of " + std::to_string(of));
+}
 
 Outcome runPortfolio(const Task& task, const Settings& settings, const ProgressListener& listener,
                      support::SignalQueue* signals) {

@@ -26,6 +26,14 @@ struct Task {
     std::function<CheckResult(const program::Trace& trace)> replay = {};
 };
 
+// An answer that is there, and how far its check has come.
+struct Checking {
+    std::string claim;         // "proved by bmc"
+    size_t done = 0, of = 0;   // steps; of none: nothing is known of them
+    std::string live() const;  // "proved by bmc, checking 12 of 40"
+    std::string soFar() const; // "proved by bmc, checked 12 of 40"
+};
+
 inline constexpr double kForever = 1e9; // seconds
 
 // An engine's part in a run. Members whose turn has come run in parallel; several may run the same engine.
@@ -48,6 +56,7 @@ struct Settings {
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
     support::Budget budget; // everything, checks included
     bool acceptUnconfirmed = false;
+    std::function<void(const Checking&)> checking = {}; // hears of answers that are being checked
     std::string dumpDirectory; // queries of engines and refuted answers go here; empty: nowhere
 };
 
@@ -64,6 +73,7 @@ struct EngineOutcome {
 struct Outcome {
     Decision decision;
     bool interrupted = false;
+    std::optional<Checking> checking;   // interrupted: while this answer was being checked
     std::string engine;                 // that the verdict comes from
     std::optional<engine::Safe> safe;   // TRUE: over the reduced program
     std::optional<CheckResult> check;   // TRUE, FALSE

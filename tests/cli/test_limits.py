@@ -1,4 +1,5 @@
 """Limits and failures: time, memory, signals and crashes cost a verdict, never the verdict line."""
+import os
 import signal
 import subprocess
 import time
@@ -165,6 +166,48 @@ class Signals(Case):
         status, out = self.interrupted(signal.SIGINT, {"VOUCH_TEST_HANG": "frontend"}, 2)
         self.assertEqual(out.rstrip("\n").split("\n")[-1], "VERDICT: UNKNOWN(interrupted)")
         self.assertEqual(status, 20)
+
+    def test_interrupt_while_a_proof_is_checked(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                mark = f"{self.path.name}-checking-{number}"
+                process = self.start("--verbose", "--engine", "bmc", self.write("safe.c", SAFE),
+                                     environment={self.MARK: mark, "VOUCH_TEST_HANG": "checking"})
+                for line in process.stderr:
+                    if "proved by bmc, checking 1 of" in line:
+                        break
+                process.send_signal(number)
+                out, _ = process.communicate(timeout=30)
+                self.assertRegex(out.rstrip("\n").split("\n")[-1],
+                                 r"^VERDICT: UNKNOWN\(interrupted: proved by bmc, checked 1 of [0-9]+\)$")
+                self.assertEqual(process.returncode, 20)
+                self.assertEqual(processes_with(mark), [], "stray processes")
+
+    def test_interrupt_before_a_proof_is_checked(self):
+        process = self.start("--verbose", "--engine", "bmc", self.write("safe.c", SAFE),
+                             environment={"VOUCH_TEST_HANG": "evidence"})
+        for line in process.stderr:
+            if "proved by bmc, checking" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+        self.assertEqual(out.rstrip("\n").split("\n")[-1],
+                         "VERDICT: UNKNOWN(interrupted: proved by bmc, not checked yet)")
+        self.assertEqual(process.returncode, 20)
+
+    def test_a_check_is_told_on_a_terminal(self):
+        terminal, side = os.openpty()
+        process = subprocess.Popen([VOUCH, "--engine", "bmc", self.write("safe.c", SAFE)], stdout=subprocess.PIPE,
+                                   stderr=side, text=True, cwd=self.path,
+                                   env=self.environment({"VOUCH_TEST_HANG": "checking"}))
+        os.close(side)
+        told = b""
+        while b"proved by bmc, checking 1 of" not in told:
+            told += os.read(terminal, 1000)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+        os.close(terminal)
+        self.assertEqual(process.returncode, 20)
 
     def test_kill_leaves_no_process(self):
         mark = f"{self.path.name}-kill"

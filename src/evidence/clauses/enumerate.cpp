@@ -79,7 +79,7 @@ void evaluate(const std::vector<Step>& steps, uint64_t block, std::vector<Lanes>
 
 } // namespace
 
-bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const support::Budget& budget) {
+bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const Limit& limit) {
     const std::map<uint32_t, uint32_t> cone = coneOf(circuit, goal);
     if (cone.empty()) return false;
     std::vector<Step> steps;
@@ -99,7 +99,7 @@ bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const support::Bud
     if (blocks * kLanes > most / steps.size()) return false;
     std::vector<Lanes> values(steps.size());
     for (uint64_t block = 0; block < blocks; ++block) {
-        if (block % 64 == 0 && budget.exhausted()) return false;
+        if (block % 64 == 0 && limit.exhausted()) return false;
         evaluate(steps, block, values);
         for (size_t lane = 0; lane < kLanes; ++lane)
             if (read(values, place(goal), lane) != 0) return false;

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "evidence/clauses/circuit.h"
-#include "support/budget.h"
+#include "evidence/clauses/limit.h"
 
 namespace vouch::evidence::clauses {
 
 // True: the literal is false whatever the inputs are. False: it is not, or that would take more than `most` evaluations of
 // gates, 64 values at a time, or the budget has ended.
-bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const support::Budget& budget);
+bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const Limit& limit);
 
 } // namespace vouch::evidence::clauses

@@ -7,7 +7,6 @@
 
 namespace vouch::evidence::clauses {
 
-using support::Budget;
 using term::Term;
 
 namespace {
@@ -175,14 +174,14 @@ Paths::Place Paths::merge(LocationId l, const Arrivals& arrivals) {
     return place;
 }
 
-bool Paths::extend(const Budget& budget) {
+bool Paths::extend(const Limit& limit) {
     std::map<LocationId, Arrivals> arrivals;
     for (const Place& place : now_) {
         Inputs inputs;
         const std::vector<Lit> steps = taken(place, guards(place, inputs));
         for (size_t i = 0; i < steps.size(); ++i) {
             if (steps[i] == kFalse) continue;
-            if (budget.exhausted() || t_.circuit().size() > kMostGates) return false;
+            if (limit.exhausted() || t_.circuit().size() > kMostGates) return false;
             const EdgeId e = adjacency_.out[place.location][i];
             arrivals[p_.edges[e].to].push_back(arrive(place, e, steps[i], inputs));
         }
@@ -190,7 +189,7 @@ bool Paths::extend(const Budget& budget) {
     std::vector<Place> next;
     for (const auto& [l, list] : arrivals)
         for (const Arrivals& group : apart(l, list)) {
-            if (budget.exhausted()) return false;
+            if (limit.exhausted()) return false;
             next.push_back(merge(l, group));
         }
     now_ = std::move(next);

@@ -15,9 +15,9 @@
 // needs no gates. A path of i edges to l is a model of here(place, i) for exactly one of the places of l.
 #pragma once
 
+#include "evidence/clauses/limit.h"
 #include "evidence/clauses/translate.h"
 #include "program/program.h"
-#include "support/budget.h"
 
 #include <llvm/ADT/BitVector.h>
 #include <map>
@@ -49,7 +49,7 @@ class Paths {
 
     unsigned depth() const { return depth_; }
     // One edge more; false: the budget has ended or the circuit has grown too large, and the paths are as before.
-    bool extend(const support::Budget& budget);
+    bool extend(const Limit& limit);
 
     struct Place { // a location that may be occupied at depth(), with certain values
         LocationId location;

@@ -8,7 +8,6 @@
 namespace vouch::evidence::clauses {
 
 using solver::Result;
-using support::Budget;
 using term::Term;
 
 namespace {
@@ -39,9 +38,9 @@ class AnyState {
 
 } // namespace
 
-Answer Questioner::ask(Lit goal, const Budget& budget) {
+Answer Questioner::ask(Lit goal, const Limit& limit) {
     if (goal == kFalse) return {Result::Unsat, by_};
-    if (isNever(t_.circuit(), goal, kEvaluations, budget)) {
+    if (isNever(t_.circuit(), goal, kEvaluations, limit)) {
         by_ = std::max(by_, Means::Enumeration);
         clauses_.assertTrue(!goal);
         return {Result::Unsat, by_};
@@ -49,12 +48,12 @@ Answer Questioner::ask(Lit goal, const Budget& budget) {
     by_ = Means::Solver;
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    const Result result = clauses_.solve({goal}, budget);
+    const Result result = clauses_.solve({goal}, limit);
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
 }
 
-Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Budget& budget) {
+Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Limit& limit) {
     const program::Edge& e = p.edges[id];
     Translator t(*p.tm);
     AnyState before(p, t);
@@ -69,20 +68,20 @@ Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const B
         return it == assigned.end() ? before(v) : it->second;
     };
     const Lit inside = t.translate({invariantAt(p, invariants, e.to)}, after).front().word[0];
-    return Questioner(t).ask(t.circuit().all({meanings[0].word[0], meanings[1].word[0], !inside}), budget);
+    return Questioner(t).ask(t.circuit().all({meanings[0].word[0], meanings[1].word[0], !inside}), limit);
 }
 
-Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const Budget& budget) {
+Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const Limit& limit) {
     Translator t(*p.tm);
     AnyState state(p, t);
     auto now = [&](Term v) { return state(v); };
-    return Questioner(t).ask(!t.translate({invariantAt(p, invariants, p.entry)}, now).front().word[0],
-                             budget);
+    return Questioner(t).ask(!t.translate({invariantAt(p, invariants, p.entry)}, now).front().word[0], limit);
 }
 
-PathQuestions::PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start)
-    : p_(p), invariants_(invariants), translator_(*p.tm), paths_(p, translator_, start, invariants_),
-      questioner_(translator_) {}
+PathQuestions::PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start,
+                             Listener settled)
+    : p_(p), invariants_(invariants), settled_(std::move(settled)), translator_(*p.tm),
+      paths_(p, translator_, start, invariants_), questioner_(translator_) {}
 
 Lit PathQuestions::outside() {
     std::vector<Lit> some;
@@ -95,36 +94,37 @@ Lit PathQuestions::outside() {
     return translator_.circuit().any(some);
 }
 
-bool PathQuestions::advance(const Budget& budget) {
+bool PathQuestions::advance(const Limit& limit) {
     VOUCH_CHECK(isSettled_ || isAssumed_, "a level would be left that was never asked about");
-    if (!paths_.extend(budget)) return false;
+    if (!paths_.extend(limit)) return false;
     isSettled_ = isAssumed_ = false;
     return true;
 }
 
-Answer PathQuestions::violation(unsigned first, unsigned last, const Budget& budget) {
+Answer PathQuestions::violation(unsigned first, unsigned last, const Limit& limit) {
     while (true) {
         if (paths_.depth() < first && !isAssumed_) {
             questioner_.assume(!outside()); // Inv(x_i), i < first
             isAssumed_ = true;
         }
         if (paths_.depth() >= first && !isSettled_) {
-            const Answer answer = questioner_.ask(outside(), budget);
+            const Answer answer = questioner_.ask(outside(), limit);
             if (answer.result != Result::Unsat) return answer;
             isSettled_ = true;
+            if (settled_) settled_(paths_.depth());
         }
-        if (paths_.depth() >= last) return questioner_.ask(kFalse, budget); // all of them were refuted
-        if (!advance(budget)) return {};
+        if (paths_.depth() >= last) return questioner_.ask(kFalse, limit); // all of them were refuted
+        if (!advance(limit)) return {};
     }
 }
 
-Answer PathQuestions::extension(unsigned depth, const Budget& budget) {
-    if (const Answer shorter = violation(0, depth, budget); shorter.result != Result::Unsat) return shorter;
+Answer PathQuestions::extension(unsigned depth, const Limit& limit) {
+    if (const Answer shorter = violation(0, depth, limit); shorter.result != Result::Unsat) return shorter;
     VOUCH_CHECK(paths_.depth() == depth, "paths are longer than the question");
     std::vector<Lit> some;
     for (const Paths::Place& place : paths_.places())
         some.push_back(translator_.circuit().conjunction(place.here, paths_.isExtensible(place)));
-    return questioner_.ask(translator_.circuit().any(some), budget);
+    return questioner_.ask(translator_.circuit().any(some), limit);
 }
 
 } // namespace vouch::evidence::clauses

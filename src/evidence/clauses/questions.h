@@ -26,7 +26,7 @@ class Questioner {
   public:
     explicit Questioner(Translator& translator) : t_(translator), clauses_(translator.circuit()) {}
     // Is the literal satisfiable? A refuted one is remembered.
-    Answer ask(Lit goal, const support::Budget& budget);
+    Answer ask(Lit goal, const Limit& limit);
     void assume(Lit fact) { clauses_.assertTrue(fact); }
 
   private:
@@ -37,26 +37,29 @@ class Questioner {
 };
 
 // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w)): does the edge lead out of Inv?
-Answer leaves(const Program& p, const Invariants& invariants, EdgeId e, const support::Budget& budget);
+Answer leaves(const Program& p, const Invariants& invariants, EdgeId e, const Limit& limit);
 // not Inv_entry(s)
-Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const support::Budget& budget);
+Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const Limit& limit);
 
 class PathQuestions {
   public:
-    PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start);
+    // `settled` hears of each level that is.
+    using Listener = std::function<void(unsigned level)>;
+    PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start, Listener settled = {});
     // With Inv assumed at the levels before `first`: does a path of first..last edges end outside of Inv? To be asked for
     // the same or later levels each time.
-    Answer violation(unsigned first, unsigned last, const support::Budget& budget);
+    Answer violation(unsigned first, unsigned last, const Limit& limit);
     // Can a path of `depth` edges be extended towards a bad location? Asks for violations up to there first, where that
     // was not done: no level is ever passed by.
-    Answer extension(unsigned depth, const support::Budget& budget);
+    Answer extension(unsigned depth, const Limit& limit);
 
   private:
-    bool advance(const support::Budget& budget);
+    bool advance(const Limit& limit);
     Lit outside(); // some path of depth() edges ends outside of Inv
 
     const Program& p_;
     Invariants invariants_;
+    Listener settled_;
     Translator translator_;
     Paths paths_;
     Questioner questioner_;

@@ -2,13 +2,14 @@
 
 #include "support/check.h"
 
+#include <algorithm>
 #include <cryptominisat5/cryptominisat.h>
 
 namespace vouch::evidence::clauses {
 
 using solver::Result;
-using support::Budget;
 
+constexpr double kFirstSlice = 0.3, kLongestSlice = 2; // seconds
 constexpr uint32_t kNone = UINT32_MAX;
 
 struct Clauses::Impl {
@@ -83,16 +84,19 @@ void Clauses::assertTrue(Lit a) {
     impl_->add({impl_->lit(a)});
 }
 
-Result Clauses::solve(const std::vector<Lit>& assumptions, const Budget& budget) {
-    if (budget.exhausted()) return Result::Unknown;
+Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit) {
+    if (limit.exhausted()) return Result::Unknown;
     std::vector<CMSat::Lit> assumed;
     for (Lit a : assumptions) encode(a);
     for (Lit a : assumptions) assumed.push_back(impl_->lit(a));
     if (impl_->contradiction) return Result::Unsat;
-    impl_->sat.set_max_time(budget.remaining());
-    const CMSat::lbool result = impl_->sat.solve(&assumed);
-    if (result == CMSat::l_True) return Result::Sat;
-    if (result == CMSat::l_False) return Result::Unsat;
+    // The solver's clock is that of the processor, and others may end the budget: it is polled after each slice.
+    for (double slice = kFirstSlice; !limit.exhausted(); slice = std::min(1.5 * slice, kLongestSlice)) {
+        impl_->sat.set_max_time(std::min(slice, limit.remaining()));
+        const CMSat::lbool result = impl_->sat.solve(&assumed);
+        if (result == CMSat::l_True) return Result::Sat;
+        if (result == CMSat::l_False) return Result::Unsat;
+    }
     return Result::Unknown;
 }
 

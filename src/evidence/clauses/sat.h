@@ -5,8 +5,8 @@
 #pragma once
 
 #include "evidence/clauses/circuit.h"
+#include "evidence/clauses/limit.h"
 #include "solver/solver.h"
-#include "support/budget.h"
 
 #include <memory>
 
@@ -19,7 +19,7 @@ class Clauses {
 
     void assertTrue(Lit a);
     // Is (what was asserted) /\ AND of the literals satisfiable?
-    solver::Result solve(const std::vector<Lit>& assumptions, const support::Budget& budget);
+    solver::Result solve(const std::vector<Lit>& assumptions, const Limit& limit);
 
   private:
     struct Impl;
