@@ -37,9 +37,13 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ENGINES = ["bmc", "kinduction", "portfolio"]
-GIVING_UP = ["dataflow", "kipdr", "ic3cfa", "pdr", "dynamic"]
+GIVING_UP = ["dataflow", "kipdr", "ic3cfa"]
+# Run on one program in SAMPLE, chosen by its name: all of them take too long.
+SAMPLED = ["pdr", "dynamic"]
+SAMPLE = 5
 STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
 # Properties that are asked for by their short names here; the others by the ones that verdicts use.
 SHORT = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety",
@@ -178,7 +182,10 @@ class Program:
         self.options = shlex.split(self.told.get("options", ""))
         only = self.told.get("engines-only")
         self.required = (only or self.told.get("engines", " ".join(ENGINES))).split()
-        self.others = [] if only else GIVING_UP
+        self.others = [] if only else GIVING_UP + (SAMPLED if self.is_sampled() else [])
+
+    def is_sampled(self):
+        return zlib.crc32(os.path.basename(self.path).encode()) % SAMPLE == 0
 
     def expected_of(self, engine):
         return self.told.get(f"expect-{engine}", self.expected)
