@@ -3,8 +3,8 @@
 
 Tasks are C programs with .yml definitions. Each is exported after the reductions (vouch show btor2|aiger --reduced), and
 both sides decide whether the exported system can reach a bad state: vouch solve on the BTOR2 file, with each of the
-configurations, and abc's `pdr` on the AIGER file. Programs with arrays have no AIGER file and are left out. Time is
-processor time: of the engine's process, and of abc.
+configurations, and abc's `pdr` on the AIGER file (constraints folded, latches without initial value made inputs).
+Programs with arrays have no AIGER file and are left out. Time is processor time: of the engine's process, and of abc.
 
 usage: compare_abc.py [--vouch V] [--abc A] [--count N] [--cputime S] [--config NAME=OPTIONS]... SET...
 
@@ -60,9 +60,11 @@ def export(vouch, what, source, model, target):
 
 
 def run_abc(abc, file, seconds):
+    # abc ignores constraints, and takes latches without initial value for 0, unless told otherwise.
+    script = f"read_aiger {file}; fold; logic; undc; strash; zero; pdr"
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        done = subprocess.run([abc, "-q", f"read_aiger {file}; pdr"], capture_output=True, text=True,
+        done = subprocess.run([abc, "-q", script], capture_output=True, text=True,
                               timeout=20 * seconds, preexec_fn=limited(seconds))
         text = done.stdout
     except subprocess.TimeoutExpired:

@@ -29,11 +29,13 @@ Cube CoverExpansion::relax(const Cube& cube, Term literal, const Row& row, const
     BitVector low = row.bound, high = row.greatest() - 1; // without the row it is not blocked, as was tried
     VOUCH_CHECK(low.sle(high), "a row that says nothing");
     Cube best = cube;
+    bool isFirst = true; // most bounds are tight: the next value is tried before the search
     while (low.slt(high)) {
         const BitVector gap = high - low; // fits, for rows have a bit to spare
-        const BitVector middle = low + gap.lshr(1) + BitVector(gap.getBitWidth(), gap[0]);
+        const BitVector middle = isFirst ? low + 1 : low + gap.lshr(1) + BitVector(gap.getBitWidth(), gap[0]);
         const Term relaxed = rows_.literal(row.withBound(middle));
         const auto part = blockedPart(cube.replaced(literal, relaxed));
+        isFirst = false;
         if (!part) {
             high = middle - 1;
             continue;

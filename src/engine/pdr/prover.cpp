@@ -115,6 +115,14 @@ bool Prover::handle(ObligationId id) {
 // smtExpand, propagate, reshape, smtExpand; then the ARU enters its frame.
 void Prover::coverState(ObligationId id, Cube part) {
     unsigned level = queue_.level(id);
+    // R(l) /\ Inv /\ !a /\ T /\ a'
+    for (bool isHigher = settings_.high; isHigher && level < last_;) {
+        auto higher = frames_.blockedPart(kPlace, level + 1, queue_[id].cube, "queries.high");
+        isHigher = higher.has_value();
+        if (!isHigher) break;
+        part = std::move(*higher);
+        ++level;
+    }
     Cube aru = covers_.expand(std::move(part), blockedAt(level, "queries.expand"));
     // R(l) /\ Inv /\ !a /\ T /\ a'
     while (level < last_ && frames_.blockedPart(kPlace, level + 1, aru, "queries.propagate")) ++level;

@@ -42,6 +42,8 @@ OptionTable optionTable() {
                 "largest factors of a boundary that reshaping lays, in bits", "own")
         .needs("aru=polytope or aru=hybrid")
         .needs("reshape!=0")
+        .flag("high", &Settings::high,
+              "expand a cover relative to the highest frame that its obligation is not reached from", "own")
         .number("failures", &Settings::failures, 1, 1000000,
                 "literals of a cover that turn out to be needed before dropping ends", "own")
         .number("seed", &Settings::seed, 0, 1000000000, "of all random choices", "W30")

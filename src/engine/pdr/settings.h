@@ -22,6 +22,7 @@ struct Settings {
     unsigned reshape = 1; // k
     unsigned guides = 3;  // nearest ones that a corner tries
     unsigned factorBits = 5;
+    bool high = false; // covers are expanded relative to the highest frame that blocks the obligation
     unsigned failures = 16;
     unsigned seed = 1;
     unsigned lastFrame = 1000000000;

@@ -1,5 +1,6 @@
 // Rows against integer arithmetic, and the hyperplanes of reshape.
 #include "engine/pdr/reshape.h"
+#include "engine/pdr_kit/frames.h"
 
 #include <gtest/gtest.h>
 
@@ -89,6 +90,23 @@ TEST(Rows, LowerBoundsSubsumeHigherOnes) {
     EXPECT_FALSE(rows.subsumes(line, large));
     const Cube other({rows.literal(Row::atLeast(x, number(2)))});
     EXPECT_FALSE(rows.subsumes(other, small));
+}
+
+// Frames that compare cubes as rows: a larger one takes the place of those that it holds.
+TEST(Rows, FramesKeepTheLargerCube) {
+    Words w;
+    Rows rows(w.tm);
+    const Word x = w.word("x"), y = w.word("y");
+    const Cube small({rows.literal(Row::atMost(x, number(2))), rows.literal(Row::atLeast(y, number(1)))});
+    const Cube large({rows.literal(Row::atMost(x, number(5)))});
+    pdr_kit::Frames frames;
+    frames.compareBy([&rows](const Cube& a, const Cube& b) { return rows.subsumes(a, b); });
+    EXPECT_TRUE(frames.block(small, 1));
+    EXPECT_TRUE(frames.block(large, 2));
+    EXPECT_EQ(frames.size(), 1u);
+    EXPECT_TRUE(frames.isBlocked(small, 2));
+    EXPECT_FALSE(frames.block(small, 2));
+    EXPECT_FALSE(frames.isBlocked(small, 3));
 }
 
 // p = {x0 >= 2, x1 <= 1}, guide {x0 >= 0, x1 <= -1}: x1 <= x0 - 1.
