@@ -52,6 +52,7 @@ class Search {
     };
     size_t chooseLevel();
     Batch batchOf(const Level& level);
+    BatchResult ordered(const Batch& batch);
     std::optional<End> take(Level& level, BatchResult result);
     void count(const BatchResult& result);
 
@@ -66,7 +67,7 @@ class Search {
     uint64_t runs_ = 0, steps_ = 0, batches_ = 0, deaths_ = 0;
     bool isAlone_ = false;
     RunEnd lastEnd_ = RunEnd::Crashed;
-    support::Budget::Clock::time_point start_ = support::Budget::Clock::now();
+    double seconds_ = 0; // in runs; for the statistics only
 };
 
 } // namespace vouch::engine::dynamic
