@@ -22,12 +22,13 @@ constexpr size_t kMostLookBytes = 64 << 10; // of their inputs
 // Guesses and questions about large Programs cost more than runs: they wait until there were some.
 constexpr size_t kFirstGuessTerms = 3'000, kFirstAskTerms = 50'000;
 constexpr uint64_t kFirstSlice = 1 << 25, kSlice = 1 << 28; // steps of the search between other things
-constexpr double kFirstWork = 2e5, kWorkGrowth = 2;         // of solvers: 2e5 is a fifth of a second
+constexpr double kFirstWork = 2e5, kWorkGrowth = 2, kMostWork = 4e6; // of solvers: 2e5 is a fifth of a second
 constexpr unsigned kMostDisagreements = 100;
 
 struct Settings {
     uint64_t runs = 1'000'000'000'000;
-    uint64_t steps = 100'000'000'000;
+    uint64_t steps = 20'000'000'000;
+    uint64_t patience = 10'000'000'000;
     uint32_t draws = 1 << 18;
     uint64_t seed = 1;
     bool branches = true;
@@ -41,6 +42,9 @@ OptionTable options() {
                 "W36")
         .number("steps", &Settings::steps, 1, 1'000'000'000'000'000,
                 "longest run, in passes through loops and calls of recursive functions", "own")
+        .number("patience", &Settings::patience, 1, 1'000'000'000'000'000,
+                "steps of all runs without anything new after which to give up; 10^9 take about a second",
+                "own")
         .number("draws", &Settings::draws, 1, 1 << 20, "inputs that a run draws before it is given up", "own")
         .number("seed", &Settings::seed, 0, 1'000'000'000, "of the numbers that inputs are made of", "W36")
         .flag("branches", &Settings::branches, "ask a solver for inputs that lead where no run has been",
@@ -54,7 +58,8 @@ class Dynamic {
   public:
     Dynamic(const Program& p, const Context& context, const Settings& settings)
         : p_(p), context_(context), settings_(settings), runner_(*context.runner),
-          search_(context, runner_, {settings.runs, settings.steps, settings.draws}, settings.seed),
+          search_(context, runner_, {settings.runs, settings.steps, settings.draws, settings.patience},
+                  settings.seed),
           observations_(p, settings.seed), branches_(p, context), invariants_(p, context),
           terms_(term::dagSize(*p.tm, learn::textOf(p))) {}
 
@@ -62,7 +67,7 @@ class Dynamic {
     Answer run() {
         if (auto problem = runner_.start(context_.budget)) return Unknown{*problem, ""};
         double work = kFirstWork;
-        for (uint64_t slice = kFirstSlice;; slice = kSlice, work *= kWorkGrowth) {
+        for (uint64_t slice = kFirstSlice;; slice = kSlice, work = std::min(work * kWorkGrowth, kMostWork)) {
             const Search::End end = search_.go(slice);
             if (auto answer = after(end)) return *answer;
             observe();
@@ -147,6 +152,7 @@ class Dynamic {
     }
 
     std::string finished() const {
+        if (search_.isImpatient()) return "native runs get nowhere new";
         if (!search_.isAlone()) return "as many runs were made as dynamic.runs allows";
         return search_.lastEnd() == RunEnd::OutOfSteps
                    ? "the only execution is longer than dynamic.steps allows"

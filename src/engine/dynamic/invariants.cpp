@@ -10,10 +10,11 @@ using learn::Allowance;
 using learn::Conjuncts;
 
 bool Invariants::improve(const Observations& observations, double work) {
-    if (observations.size() == 0) return false;
+    if (isHopeless_) return false;
     context_.statistics->set("dynamic.states", static_cast<double>(observations.size()));
     Guesses guesses(p_, observations);
     guessed_.clear();
+    isHopeless_ = observations.size() == 0; // there is nothing to guess about: one look is enough
     return prove(guesses.plain(), work) || prove(guesses.costly(), work);
 }
 

@@ -27,7 +27,7 @@ class Invariants {
     learn::Meter meter_;
     learn::Houdini houdini_;
     learn::Conjuncts guessed_; // all so far: what failed for want of others is tried again with them
-    bool isSafe_ = false;
+    bool isSafe_ = false, isHopeless_ = false;
 };
 
 } // namespace vouch::engine::dynamic

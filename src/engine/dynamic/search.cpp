@@ -110,6 +110,7 @@ std::optional<Search::End> Search::take(Level& level, BatchResult result) {
         const bool isCut = result.end == RunEnd::OutOfSteps;
         if (!isCut || &level == &levels_.back()) return End::Finished;
     }
+    if (result.kind == Kind::New) newest_ = steps_;
     if (result.kind == Kind::New && corpus_.size() < kMostCorpus) {
         corpus_.push_back(std::move(result.inputs));
         context_.statistics->set("dynamic.corpus", static_cast<double>(corpus_.size()));
@@ -121,7 +122,7 @@ Search::End Search::go(uint64_t steps) {
     const uint64_t end = steps_ + steps;
     while (steps_ < end) {
         if (context_.budget.exhausted()) return End::Failed;
-        if (runs_ >= limits_.runs) return End::Finished;
+        if (runs_ >= limits_.runs || isImpatient()) return End::Finished;
         Level& level = levels_[chooseLevel()];
         if (auto over = take(level, ordered(batchOf(level)))) return *over;
     }

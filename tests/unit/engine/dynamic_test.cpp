@@ -125,6 +125,17 @@ TEST_F(Dynamic, AProcessThatKeepsDyingIsGivenUp) {
     EXPECT_LT(runner_.batches.size(), 100u);
 }
 
+TEST_F(Dynamic, RunsThatGetNowhereNewAreGivenUp) {
+    unsigned calls = 0;
+    runner_.answer = [&](const Batch&) {
+        return result(++calls == 5 ? Kind::New : Kind::Done, RunEnd::Returned, 100, 1, {{1, "a"}});
+    };
+    Search s(context_, runner_, {1'000'000, 1 << 20, 1 << 16, 1000}, 7);
+    EXPECT_EQ(s.go(1ull << 40), Search::End::Finished);
+    EXPECT_TRUE(s.isImpatient());
+    EXPECT_EQ(calls, 5u + 11u);
+}
+
 class Violations : public Dynamic {
   protected:
     Answer answer(Followed followed) {
