@@ -38,7 +38,7 @@ struct BusUse {
 constexpr BusUse kUses[] = {
     {"bmc", false, false},
     {"dataflow", true, false},
-    {"dynamic", false, false},
+    {"dynamic", true, false},
     {"kinduction", false, true},
 };
 

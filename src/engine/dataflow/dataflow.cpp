@@ -6,6 +6,7 @@
 #include "engine/dataflow/refinement.h"
 #include "engine/dataflow/templates.h"
 #include "engine/learn/houdini.h"
+#include "engine/learn/seen_states.h"
 #include "engine/proof/certify.h"
 #include "support/check.h"
 
@@ -93,7 +94,7 @@ class Analysis {
   public:
     Analysis(const Program& p, const Context& context, const Settings& settings)
         : p_(p), context_(context), settings_(settings), frames_(p), transfers_(p.edges.size()),
-          houdini_(p, context, "dataflow", meter_) {}
+          houdini_(p, context, "dataflow", meter_), seen_(p) {}
 
     Answer run() {
         const std::vector<Precision> fixed = stages(settings_);
@@ -213,6 +214,8 @@ class Analysis {
     void prove(Conjuncts candidates, const Allowance& allowance) {
         for (auto& [l, conjuncts] : candidates)
             std::erase_if(conjuncts, [&](Term t) { return houdini_.isKnown(l, t); });
+        if (context_.bus) seen_.add(context_.bus->pollStates());
+        seen_.prune(candidates, *context_.statistics, "dataflow");
         // Consumers pay for every fact: what others imply is not worth it.
         const Conjuncts proved =
             houdini_.irredundant(houdini_.filter(std::move(candidates), allowance), allowance);
@@ -243,6 +246,7 @@ class Analysis {
     Fixpoint::Transfers transfers_;
     learn::Meter meter_;
     Houdini houdini_;
+    learn::SeenStates seen_;
     Conjuncts guessed_;   // all candidates so far
     bool isSafe_ = false; // what is known excludes every violation
 };
@@ -263,8 +267,12 @@ Answer run(const Program& program, const Context& context, const Settings& setti
 } // namespace
 
 EngineInfo info() {
-    return {"dataflow", "data-flow analysis: intervals, equalities, known bits; every fact is proved",
-            "Beyer and Dangl 2020; Stieglmaier 2016", options(), withSettings(run)};
+    return {"dataflow",
+            "data-flow analysis: intervals, equalities, known bits; every fact is proved",
+            "Beyer and Dangl 2020; Stieglmaier 2016",
+            options(),
+            withSettings(run),
+            {.predicates = false, .depths = false, .states = true}};
 }
 
 } // namespace vouch::engine::dataflow

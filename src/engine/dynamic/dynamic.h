@@ -7,6 +7,9 @@
 //   genTests, nine kinds of corner values (W36)   corner() in evidence/loop_runtime.inc
 //   tests                                         Search                                       (search.h)
 //   execution of a test                           Runner                                       (engine/runner.h)
+//   DAIKON: candidates, filter on tests (W37)     Observations, Guesses                        (guesses.h)
+//   initiation and consecution, jointly           Invariants, learn::Houdini                   (invariants.h)
+//   own: inputs for places that no run was at     Branches                                     (branches.h)
 //
 // The program's own module is compiled once, optimised, with the compiler's counters of edges. Runs are made in a loop
 // inside of one confined process, a few hundred thousand per second where they are short. A run that reaches the error is

@@ -11,7 +11,7 @@ namespace {
 constexpr uint64_t kFirstSteps = 1 << 14;
 constexpr uint32_t kFirstDraws = 1 << 8;
 constexpr uint64_t kGrowth = 8;           // from level to level
-constexpr uint64_t kBatchSteps = 1 << 22; // a few milliseconds
+constexpr uint64_t kBatchSteps = 1 << 23; // some ten milliseconds
 constexpr uint64_t kBatchRuns = 4096;
 constexpr uint64_t kMostDeaths = 30;
 constexpr size_t kMostCorpus = 4096;
@@ -79,8 +79,14 @@ void Search::count(const BatchResult& result) {
     if (result.edges == 0) return;
     statistics.set("dynamic.edges", result.edges);
     statistics.set("dynamic.edges.covered", result.covered);
-    const double seconds = std::chrono::duration<double>(support::Budget::Clock::now() - start_).count();
-    if (seconds > 0) statistics.set("dynamic.runs-per-second", static_cast<double>(runs_) / seconds);
+    if (seconds_ > 0) statistics.set("dynamic.runs-per-second", static_cast<double>(runs_) / seconds_);
+}
+
+BatchResult Search::ordered(const Batch& batch) {
+    const auto start = support::Budget::Clock::now();
+    BatchResult result = runner_.run(batch, context_.budget);
+    seconds_ += std::chrono::duration<double>(support::Budget::Clock::now() - start).count();
+    return result;
 }
 
 // What the result means for what comes next; nothing: go on.
@@ -104,6 +110,7 @@ std::optional<Search::End> Search::take(Level& level, BatchResult result) {
         const bool isCut = result.end == RunEnd::OutOfSteps;
         if (!isCut || &level == &levels_.back()) return End::Finished;
     }
+    if (result.kind == Kind::New) newest_ = steps_;
     if (result.kind == Kind::New && corpus_.size() < kMostCorpus) {
         corpus_.push_back(std::move(result.inputs));
         context_.statistics->set("dynamic.corpus", static_cast<double>(corpus_.size()));
@@ -113,12 +120,11 @@ std::optional<Search::End> Search::take(Level& level, BatchResult result) {
 
 Search::End Search::go(uint64_t steps) {
     const uint64_t end = steps_ + steps;
-    if (runs_ == 0) start_ = support::Budget::Clock::now();
     while (steps_ < end) {
         if (context_.budget.exhausted()) return End::Failed;
-        if (runs_ >= limits_.runs) return End::Finished;
+        if (runs_ >= limits_.runs || isImpatient()) return End::Finished;
         Level& level = levels_[chooseLevel()];
-        if (auto over = take(level, runner_.run(batchOf(level), context_.budget))) return *over;
+        if (auto over = take(level, ordered(batchOf(level)))) return *over;
     }
     return End::Rest;
 }
@@ -132,7 +138,7 @@ Search::End Search::propose(const InputRecords& inputs) {
     batch.draws = limits_.draws;
     batch.allSteps = batch.steps;
     context_.statistics->add("dynamic.proposed");
-    if (auto over = take(level, runner_.run(batch, context_.budget))) return *over;
+    if (auto over = take(level, ordered(batch))) return *over;
     return End::Rest;
 }
 

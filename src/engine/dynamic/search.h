@@ -16,9 +16,10 @@
 namespace vouch::engine::dynamic {
 
 struct Limits {
-    uint64_t runs = 0;  // of all levels together
-    uint64_t steps = 0; // of one run
-    uint32_t draws = 0; // of one run
+    uint64_t runs = 0;              // of all levels together
+    uint64_t steps = 0;             // of one run
+    uint32_t draws = 0;             // of one run
+    uint64_t patience = UINT64_MAX; // steps without a run that got somewhere new
 };
 
 class Search {
@@ -40,6 +41,7 @@ class Search {
     End propose(const InputRecords& inputs);
 
     uint64_t runs() const { return runs_; }
+    bool isImpatient() const { return !isAlone_ && steps_ - newest_ > limits_.patience; }
     bool isAlone() const { return isAlone_; } // the program draws no inputs: it has one execution
     RunEnd lastEnd() const { return lastEnd_; }
 
@@ -52,6 +54,7 @@ class Search {
     };
     size_t chooseLevel();
     Batch batchOf(const Level& level);
+    BatchResult ordered(const Batch& batch);
     std::optional<End> take(Level& level, BatchResult result);
     void count(const BatchResult& result);
 
@@ -64,9 +67,10 @@ class Search {
     std::vector<InputRecords> corpus_;
     InputRecords inputs_;
     uint64_t runs_ = 0, steps_ = 0, batches_ = 0, deaths_ = 0;
+    uint64_t newest_ = 0; // steps_ when a run got somewhere new
     bool isAlone_ = false;
     RunEnd lastEnd_ = RunEnd::Crashed;
-    support::Budget::Clock::time_point start_ = support::Budget::Clock::now();
+    double seconds_ = 0; // in runs; for the statistics only
 };
 
 } // namespace vouch::engine::dynamic

@@ -1,7 +1,7 @@
 // expect: unreach-call TRUE
 // expect-dynamic: UNKNOWN(the only execution is longer than dynamic.steps allows)
 // engines-only: dynamic
-// options: --set dynamic.steps=1000000
+// options: --set dynamic.steps=1000000 --set dynamic.invariants=false
 extern void reach_error(void);
 int main(void) {
     unsigned n = 0;

@@ -1,5 +1,4 @@
 // expect: valid-memsafety TRUE
-// expect-dynamic: UNKNOWN
 // engines-only: dynamic
 // options: --set dynamic.runs=200
 // The twin of leak_unsafe.c: the object is left, but not lost.

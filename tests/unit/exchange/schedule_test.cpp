@@ -118,6 +118,7 @@ TEST(BusOptions, AreWhatEnginesDo) {
     EXPECT_EQ(options.find("exchange.bmc"), nullptr);
     EXPECT_EQ(options.find("exchange.dataflow")->range, "publish|none");
     EXPECT_EQ(options.find("exchange.kinduction")->range, "read|none");
+    EXPECT_EQ(options.find("exchange.dynamic")->range, "publish|none");
     EXPECT_EQ(options.find("exchange.ic3cfa")->range, "both|publish|read|none");
     EXPECT_EQ(options.find("exchange.ic3cfa")->defaultValue, "both");
 }

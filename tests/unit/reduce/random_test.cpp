@@ -55,6 +55,24 @@ void expectTracesBack(const Program& original, const Reduced& reduced) {
         const program::Location& end = original.locations[original.edges[trace->steps.back().edge].to];
         EXPECT_EQ(end.kind, program::LocationKind::Error);
         EXPECT_EQ(end.reason, location.reason);
+        Trace forward = traceForward(original, reduced, *trace);
+        ASSERT_FALSE(forward.steps.empty());
+        EXPECT_EQ(program::Interpreter(reduced.program).replay(forward).size(), forward.steps.size() + 1);
+        EXPECT_EQ(reduced.program.edges[forward.steps.back().edge].to, l);
+    }
+}
+
+// Executions that end anywhere go both ways.
+void expectPartsBack(const Program& original, const Reduced& reduced) {
+    Exploration after(reduced.program);
+    for (LocationId l = 0; l < reduced.program.locations.size(); ++l) {
+        if (l == reduced.program.entry || !after.reached(l)) continue;
+        std::optional<Trace> part = traceBackPart(original, reduced, after.traceTo(l));
+        ASSERT_TRUE(part);
+        EXPECT_EQ(program::Interpreter(original).replay(*part).size(), part->steps.size() + 1);
+        Trace forward = traceForward(original, reduced, *part);
+        ASSERT_FALSE(forward.steps.empty());
+        EXPECT_EQ(reduced.program.edges[forward.steps.back().edge].to, l);
     }
 }
 
@@ -97,6 +115,7 @@ class RandomReduction : public ::testing::TestWithParam<uint64_t> {
         Reduced reduced = reduction(p);
         expectSameReachability(p, before, reduced);
         expectTracesBack(p, reduced);
+        expectPartsBack(p, reduced);
     }
 };
 
@@ -116,10 +135,12 @@ TEST_P(RandomReduction, BisimulationOfTwins) {
     EXPECT_LE(reduced.program.locations.size(), p.locations.size() / 2 + 1);
     expectSameReachability(p, before, reduced);
     expectTracesBack(p, reduced);
+    expectPartsBack(p, reduced);
     support::Statistics statistics;
     Reduced all = reduceAll(p, {.bisimulation = true}, statistics);
     expectSameReachability(p, before, all);
     expectTracesBack(p, all);
+    expectPartsBack(p, all);
 }
 TEST_P(RandomReduction, LargeBlocks) {
     compare([](const Program& p) { return largeBlocks(p, 100000); });

@@ -67,8 +67,8 @@ void compare(unsigned first, bool withArray) {
     // Systems of both kinds, or the comparison says little.
     EXPECT_GE(10 * unsafe, systems());
     EXPECT_LE(10 * unsafe, 9 * systems());
-    // dataflow finds no violations, bmc proves only what ends; the others have few excuses.
-    EXPECT_LE(undecided, 3 * systems());
+    // dataflow finds no violations, bmc proves only what ends, dynamic has nothing to run; the others have few excuses.
+    EXPECT_LE(undecided, 4 * systems());
 }
 
 TEST(Systems, EnginesAgreeWithTheSearchThroughAllStates) { compare(1, false); }
