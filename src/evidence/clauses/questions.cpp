@@ -1,6 +1,7 @@
 #include "evidence/clauses/questions.h"
 
 #include "evidence/clauses/enumerate.h"
+#include "evidence/clauses/sweep.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -12,7 +13,10 @@ using term::Term;
 
 namespace {
 
-constexpr uint64_t kEvaluations = 100'000'000; // of gates, a tenth of a second
+constexpr uint64_t kEvaluations = 100'000'000;        // of gates, a tenth of a second
+constexpr uint64_t kManyEvaluations = 10'000'000'000; // where the solver has no quick answer
+constexpr double kQuickSeconds = 1;
+constexpr double kSweepShare = 0.5; // of the time that is left
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
     if (p.locations[l].isBad()) return p.tm->mkFalse();
@@ -38,19 +42,35 @@ class AnyState {
 
 } // namespace
 
-Answer Questioner::ask(Lit goal, const Limit& limit) {
-    if (goal == kFalse) return {Result::Unsat, by_};
-    if (isNever(t_.circuit(), goal, kEvaluations, limit)) {
-        by_ = std::max(by_, Means::Enumeration);
-        clauses_.assertTrue(!goal);
-        return {Result::Unsat, by_};
-    }
-    by_ = Means::Solver;
-    const std::vector<Lit>& known = t_.arrays().constraints();
-    for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    const Result result = clauses_.solve({goal}, limit);
+bool Questioner::isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& limit) {
+    if (!isNever(t_.circuit(), goal, evaluations, limit)) return false;
+    by_ = std::max(by_, Means::Enumeration);
+    clauses_.assertTrue(!goal);
+    return true;
+}
+
+Answer Questioner::settle(Lit goal, Result result) {
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
+}
+
+// All values if they are few, then a short search. What is left is hard: more values, equal nodes inside of the goal, and
+// a long search that knows them.
+Answer Questioner::ask(Lit goal, const Limit& limit) {
+    if (goal == kFalse) return {Result::Unsat, by_};
+    if (isRefutedByValues(goal, kEvaluations, limit)) return {Result::Unsat, by_};
+    const std::vector<Lit>& known = t_.arrays().constraints();
+    for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
+    if (const Result quick = clauses_.solve({goal}, limit.sub(kQuickSeconds)); quick != Result::Unknown) {
+        by_ = Means::Solver;
+        return settle(goal, quick);
+    }
+    if (isRefutedByValues(goal, kManyEvaluations, limit)) return {Result::Unsat, by_};
+    by_ = Means::Solver;
+    sweep(
+        t_.circuit(), goal, [&](Lit a, Lit b) { clauses_.assertEqual(a, b); },
+        limit.sub(kSweepShare * limit.remaining()));
+    return settle(goal, clauses_.solve({goal}, limit));
 }
 
 Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Limit& limit) {

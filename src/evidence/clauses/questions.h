@@ -34,6 +34,9 @@ class Questioner {
     Clauses clauses_;
     size_t constraints_ = 0;    // of arrays that were asserted
     Means by_ = Means::Folding; // for any of the literals so far
+
+    Answer settle(Lit goal, solver::Result result);
+    bool isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& limit);
 };
 
 // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w)): does the edge lead out of Inv?
