@@ -1,7 +1,6 @@
 #include "evidence/clauses/questions.h"
 
 #include "evidence/clauses/enumerate.h"
-#include "evidence/clauses/sweep.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace {
 constexpr uint64_t kEvaluations = 100'000'000;        // of gates, a tenth of a second
 constexpr uint64_t kManyEvaluations = 10'000'000'000; // where the solver has no quick answer
 constexpr double kQuickSeconds = 1;
-constexpr double kSweepShare = 0.5; // of the time that is left
+constexpr double kValuesShare = 0.3, kSweepShare = 0.3; // of the time that is left
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
     if (p.locations[l].isBad()) return p.tm->mkFalse();
@@ -65,11 +64,12 @@ Answer Questioner::ask(Lit goal, const Limit& limit) {
         by_ = Means::Solver;
         return settle(goal, quick);
     }
-    if (isRefutedByValues(goal, kManyEvaluations, limit)) return {Result::Unsat, by_};
+    if (isRefutedByValues(goal, kManyEvaluations, limit.sub(kValuesShare * limit.remaining())))
+        return {Result::Unsat, by_};
     by_ = Means::Solver;
-    sweep(
-        t_.circuit(), goal, [&](Lit a, Lit b) { clauses_.assertEqual(a, b); },
-        limit.sub(kSweepShare * limit.remaining()));
+    size_t told = equal_.size();
+    sweep(t_.circuit(), goal, equal_, limit.sub(kSweepShare * limit.remaining()));
+    for (; told < equal_.size(); ++told) clauses_.assertEqual(equal_[told].first, equal_[told].second);
     return settle(goal, clauses_.solve({goal}, limit));
 }
 

@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "evidence/clauses/paths.h"
 #include "evidence/clauses/sat.h"
+#include "evidence/clauses/sweep.h"
 
 namespace vouch::evidence::clauses {
 
@@ -33,6 +34,7 @@ class Questioner {
     Translator& t_;
     Clauses clauses_;
     size_t constraints_ = 0;    // of arrays that were asserted
+    Equalities equal_;          // nodes, as sweeps have proved
     Means by_ = Means::Folding; // for any of the literals so far
 
     Answer settle(Lit goal, solver::Result result);

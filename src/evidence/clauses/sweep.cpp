@@ -20,8 +20,14 @@ constexpr uint32_t kNoClass = UINT32_MAX;
 
 class Sweep {
   public:
-    Sweep(const Circuit& circuit, const std::function<void(Lit, Lit)>& proved)
-        : circuit_(circuit), clauses_(circuit, Clauses::Use::ManyQuestions), proved_(proved) {}
+    Sweep(const Circuit& circuit, Equalities& known)
+        : circuit_(circuit), clauses_(circuit, Clauses::Use::ManyQuestions), known_(known) {
+        isMerged_.assign(circuit.size(), false);
+        for (const auto& [n, r] : known) {
+            clauses_.assertEqual(n, r);
+            isMerged_[n.node()] = true;
+        }
+    }
 
     SweepCounts run(Lit goal, const Limit& limit) {
         if (!collect(goal)) return {};
@@ -101,7 +107,8 @@ class Sweep {
             first_[class_[i]] = static_cast<uint32_t>(i);
             return;
         }
-        if (!isGate(circuit_[cone_[i]])) return; // inputs are equal to nothing before them
+        // Inputs are equal to nothing before them.
+        if (!isGate(circuit_[cone_[i]]) || isMerged_[cone_[i]]) return;
         ++counts_.candidates;
         const Lit n(cone_[i], isFlipped_[i]), r(cone_[first], isFlipped_[first]);
         for (const auto& differ : {std::vector<Lit>{n, !r}, std::vector<Lit>{!n, r}}) {
@@ -115,7 +122,7 @@ class Sweep {
         }
         ++counts_.proved;
         clauses_.assertEqual(n, r);
-        proved_(n, r);
+        known_.emplace_back(n, r);
     }
 
     // The model tells nodes of one class apart: those that differ from the first one get a class of their own.
@@ -145,7 +152,8 @@ class Sweep {
 
     const Circuit& circuit_;
     Clauses clauses_;
-    const std::function<void(Lit, Lit)>& proved_;
+    Equalities& known_;
+    std::vector<bool> isMerged_;  // by node
     std::vector<uint32_t> cone_;  // ascending
     std::vector<uint32_t> place_; // in the cone, by node
     std::vector<bool> isFlipped_; // by place: its negation is in the class
@@ -156,9 +164,8 @@ class Sweep {
 
 } // namespace
 
-SweepCounts sweep(const Circuit& circuit, Lit goal, const std::function<void(Lit, Lit)>& proved,
-                  const Limit& limit) {
-    return Sweep(circuit, proved).run(goal, limit);
+SweepCounts sweep(const Circuit& circuit, Lit goal, Equalities& known, const Limit& limit) {
+    return Sweep(circuit, known).run(goal, limit);
 }
 
 } // namespace vouch::evidence::clauses

@@ -13,7 +13,6 @@
 
 #include "evidence/clauses/sat.h"
 
-#include <functional>
 #include <utility>
 #include <vector>
 
@@ -23,8 +22,9 @@ struct SweepCounts {
     size_t candidates = 0, proved = 0, refuted = 0;
 };
 
-// Hands over each equality as it is proved.
-SweepCounts sweep(const Circuit& circuit, Lit goal, const std::function<void(Lit, Lit)>& proved,
-                  const Limit& limit);
+using Equalities = std::vector<std::pair<Lit, Lit>>; // the later node first
+
+// Adds to `known`, what earlier sweeps of this circuit have proved, each equality that is proved now.
+SweepCounts sweep(const Circuit& circuit, Lit goal, Equalities& known, const Limit& limit);
 
 } // namespace vouch::evidence::clauses

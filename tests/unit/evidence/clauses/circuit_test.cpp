@@ -153,14 +153,15 @@ TEST(ClausesSweep, FindsTheEqualNodesOfRandomCircuits) {
                 function[node] |= uint32_t{valueOf(r.circuit, Lit(node, false), a)} << a;
         auto of = [&](Lit l) { return l.negated() ? ~function[l.node()] : function[l.node()]; };
         if (isConstant(goal)) continue;
+        Equalities known;
+        sweep(r.circuit, r.literals[20], known, {}); // another one may have found some before
+        sweep(r.circuit, goal, known, {});
         std::set<uint32_t> merged;
-        sweep(r.circuit, goal,
-              [&](Lit a, Lit b) {
-                  EXPECT_EQ(of(a), of(b));
-                  EXPECT_TRUE(merged.insert(a.node()).second);
-                  ++equalities;
-              },
-              {});
+        for (const auto& [a, b] : known) {
+            EXPECT_EQ(of(a), of(b));
+            EXPECT_TRUE(merged.insert(a.node()).second);
+            ++equalities;
+        }
         std::set<uint32_t> left; // functions of what was not merged, signs apart
         for (uint32_t node : coneOf(r.circuit, goal))
             if (!merged.contains(node))
@@ -172,8 +173,10 @@ TEST(ClausesSweep, FindsTheEqualNodesOfRandomCircuits) {
 TEST(ClausesSweep, ALimitEndsIt) {
     std::mt19937 random(7);
     RandomCircuit r(random);
+    Equalities known;
     const SweepCounts counts =
-        sweep(r.circuit, r.circuit.any(r.literals), [](Lit, Lit) { FAIL(); }, support::Budget::seconds(0));
+        sweep(r.circuit, r.circuit.any(r.literals), known, support::Budget::seconds(0));
+    EXPECT_TRUE(known.empty());
     EXPECT_EQ(counts.candidates, 0u);
 }
 
