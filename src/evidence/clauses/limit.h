@@ -18,7 +18,12 @@ class Limit {
 
     bool exhausted() const { return budget_.exhausted() || (watch_ && watch_->poll()); }
     double remaining() const { return budget_.remaining(); }
-    const support::Budget& budget() const { return budget_; }
+    // One that ends with this, or after so many seconds.
+    Limit sub(double seconds) const {
+        Limit part = *this;
+        part.budget_ = budget_.sub(seconds);
+        return part;
+    }
 
   private:
     struct Watch {

@@ -12,7 +12,10 @@ using term::Term;
 
 namespace {
 
-constexpr uint64_t kEvaluations = 100'000'000; // of gates, a tenth of a second
+constexpr uint64_t kEvaluations = 100'000'000;        // of gates, a tenth of a second
+constexpr uint64_t kManyEvaluations = 10'000'000'000; // where the solver has no quick answer
+constexpr double kQuickSeconds = 1;
+constexpr double kValuesShare = 0.3, kSweepShare = 0.3; // of the time that is left
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
     if (p.locations[l].isBad()) return p.tm->mkFalse();
@@ -38,19 +41,36 @@ class AnyState {
 
 } // namespace
 
-Answer Questioner::ask(Lit goal, const Limit& limit) {
-    if (goal == kFalse) return {Result::Unsat, by_};
-    if (isNever(t_.circuit(), goal, kEvaluations, limit)) {
-        by_ = std::max(by_, Means::Enumeration);
-        clauses_.assertTrue(!goal);
-        return {Result::Unsat, by_};
-    }
-    by_ = Means::Solver;
-    const std::vector<Lit>& known = t_.arrays().constraints();
-    for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    const Result result = clauses_.solve({goal}, limit);
+bool Questioner::isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& limit) {
+    if (!isNever(t_.circuit(), goal, evaluations, limit)) return false;
+    by_ = std::max(by_, Means::Enumeration);
+    clauses_.assertTrue(!goal);
+    return true;
+}
+
+Answer Questioner::settle(Lit goal, Result result) {
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
+}
+
+// All values if they are few, then a short search. What is left is hard: more values, equal nodes inside of the goal, and
+// a long search that knows them.
+Answer Questioner::ask(Lit goal, const Limit& limit) {
+    if (goal == kFalse) return {Result::Unsat, by_};
+    if (isRefutedByValues(goal, kEvaluations, limit)) return {Result::Unsat, by_};
+    const std::vector<Lit>& known = t_.arrays().constraints();
+    for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
+    if (const Result quick = clauses_.solve({goal}, limit.sub(kQuickSeconds)); quick != Result::Unknown) {
+        by_ = Means::Solver;
+        return settle(goal, quick);
+    }
+    if (isRefutedByValues(goal, kManyEvaluations, limit.sub(kValuesShare * limit.remaining())))
+        return {Result::Unsat, by_};
+    by_ = Means::Solver;
+    size_t told = equal_.size();
+    sweep(t_.circuit(), goal, equal_, limit.sub(kSweepShare * limit.remaining()));
+    for (; told < equal_.size(); ++told) clauses_.assertEqual(equal_[told].first, equal_[told].second);
+    return settle(goal, clauses_.solve({goal}, limit));
 }
 
 Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Limit& limit) {

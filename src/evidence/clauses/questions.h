@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "evidence/clauses/paths.h"
 #include "evidence/clauses/sat.h"
+#include "evidence/clauses/sweep.h"
 
 namespace vouch::evidence::clauses {
 
@@ -33,7 +34,11 @@ class Questioner {
     Translator& t_;
     Clauses clauses_;
     size_t constraints_ = 0;    // of arrays that were asserted
+    Equalities equal_;          // nodes, as sweeps have proved
     Means by_ = Means::Folding; // for any of the literals so far
+
+    Answer settle(Lit goal, solver::Result result);
+    bool isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& limit);
 };
 
 // Inv_from(s) /\ guard(s, w) /\ not Inv_to(next(s, w)): does the edge lead out of Inv?

@@ -21,7 +21,9 @@ struct Clauses::Impl {
     void add(const std::vector<CMSat::Lit>& clause) { contradiction |= !sat.add_clause(clause); }
 };
 
-Clauses::Clauses(const Circuit& circuit) : circuit_(circuit), impl_(std::make_unique<Impl>()) {}
+Clauses::Clauses(const Circuit& circuit, Use use) : circuit_(circuit), impl_(std::make_unique<Impl>()) {
+    if (use == Use::ManyQuestions) impl_->sat.set_no_simplify();
+}
 Clauses::~Clauses() = default;
 
 void Clauses::encode(Lit root) {
@@ -84,7 +86,19 @@ void Clauses::assertTrue(Lit a) {
     impl_->add({impl_->lit(a)});
 }
 
-Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit) {
+void Clauses::assertEqual(Lit a, Lit b) {
+    encode(a);
+    encode(b);
+    impl_->add({impl_->lit(a), ~impl_->lit(b)});
+    impl_->add({~impl_->lit(a), impl_->lit(b)});
+}
+
+bool Clauses::value(Lit a) const {
+    const uint32_t variable = a.node() < impl_->variable.size() ? impl_->variable[a.node()] : kNone;
+    return variable != kNone && (impl_->sat.get_model()[variable] == CMSat::l_True) != a.negated();
+}
+
+Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit, uint64_t conflicts) {
     if (limit.exhausted()) return Result::Unknown;
     std::vector<CMSat::Lit> assumed;
     for (Lit a : assumptions) encode(a);
@@ -93,9 +107,11 @@ Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit) {
     // The solver's clock is that of the processor, and others may end the budget: it is polled after each slice.
     for (double slice = kFirstSlice; !limit.exhausted(); slice = std::min(1.5 * slice, kLongestSlice)) {
         impl_->sat.set_max_time(std::min(slice, limit.remaining()));
+        if (conflicts != UINT64_MAX) impl_->sat.set_max_confl(conflicts);
         const CMSat::lbool result = impl_->sat.solve(&assumed);
         if (result == CMSat::l_True) return Result::Sat;
         if (result == CMSat::l_False) return Result::Unsat;
+        if (conflicts != UINT64_MAX) break;
     }
     return Result::Unknown;
 }

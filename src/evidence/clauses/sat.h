@@ -14,12 +14,20 @@ namespace vouch::evidence::clauses {
 
 class Clauses {
   public:
-    explicit Clauses(const Circuit& circuit);
+    enum class Use {
+        FewQuestions,
+        ManyQuestions
+    }; // hard ones, or easy ones: then nothing is prepared for a long search
+    explicit Clauses(const Circuit& circuit, Use use = Use::FewQuestions);
     ~Clauses();
 
     void assertTrue(Lit a);
+    void assertEqual(Lit a, Lit b);
     // Is (what was asserted) /\ AND of the literals satisfiable?
-    solver::Result solve(const std::vector<Lit>& assumptions, const Limit& limit);
+    // `conflicts`: gives up after so many.
+    solver::Result solve(const std::vector<Lit>& assumptions, const Limit& limit,
+                         uint64_t conflicts = UINT64_MAX);
+    bool value(Lit a) const; // in the last model; false if no clause speaks of it
 
   private:
     struct Impl;

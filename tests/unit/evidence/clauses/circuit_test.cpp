@@ -2,9 +2,11 @@
 #include "evidence/clauses/circuit.h"
 
 #include "evidence/clauses/enumerate.h"
+#include "evidence/clauses/sweep.h"
 
 #include <gtest/gtest.h>
 #include <random>
+#include <set>
 
 namespace vouch::evidence::clauses {
 namespace {
@@ -55,6 +57,19 @@ struct RandomCircuit {
         return {literals[i] ^ negated, negated ? ~functions[i] : functions[i]};
     }
 };
+
+std::set<uint32_t> coneOf(const Circuit& c, Lit goal) {
+    std::set<uint32_t> cone{0};
+    std::vector<Lit> todo{goal};
+    while (!todo.empty()) {
+        const Lit l = todo.back();
+        todo.pop_back();
+        if (!cone.insert(l.node()).second) continue;
+        const Circuit::Node& n = c[l.node()];
+        if (n.gate != Circuit::Gate::Input) todo.insert(todo.end(), {n.a, n.b, n.c});
+    }
+    return cone;
+}
 
 TEST(ClausesCircuit, RandomGatesHaveTheirFunctions) {
     for (unsigned seed = 0; seed < 300; ++seed) {
@@ -121,6 +136,48 @@ TEST(ClausesCircuit, ExclusiveOrsDoNotDependOnTheirShape) {
     EXPECT_EQ(chain, tree);
     EXPECT_EQ(c.exclusive(chain, tree), kFalse);
     EXPECT_EQ(c.exclusive(chain, !c.exclusive(chain, inputs[3])), !inputs[3]);
+}
+
+// Nodes that a sweep calls equal have the same function, and of those that have it, all are found: with five inputs no
+// question is hard.
+TEST(ClausesSweep, FindsTheEqualNodesOfRandomCircuits) {
+    size_t equalities = 0;
+    for (unsigned seed = 0; seed < 200; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::mt19937 random(seed);
+        RandomCircuit r(random);
+        const Lit goal = r.circuit.any(r.literals); // has most of them in its cone
+        std::vector<uint32_t> function(r.circuit.size(), 0);
+        for (uint32_t node = 1; node < r.circuit.size(); ++node)
+            for (unsigned a = 0; a < 32; ++a)
+                function[node] |= uint32_t{valueOf(r.circuit, Lit(node, false), a)} << a;
+        auto of = [&](Lit l) { return l.negated() ? ~function[l.node()] : function[l.node()]; };
+        if (isConstant(goal)) continue;
+        Equalities known;
+        sweep(r.circuit, r.literals[20], known, {}); // another one may have found some before
+        sweep(r.circuit, goal, known, {});
+        std::set<uint32_t> merged;
+        for (const auto& [a, b] : known) {
+            EXPECT_EQ(of(a), of(b));
+            EXPECT_TRUE(merged.insert(a.node()).second);
+            ++equalities;
+        }
+        std::set<uint32_t> left; // functions of what was not merged, signs apart
+        for (uint32_t node : coneOf(r.circuit, goal))
+            if (!merged.contains(node))
+                EXPECT_TRUE(left.insert(std::min(of({node, false}), of({node, true}))).second);
+    }
+    EXPECT_GT(equalities, 300u);
+}
+
+TEST(ClausesSweep, ALimitEndsIt) {
+    std::mt19937 random(7);
+    RandomCircuit r(random);
+    Equalities known;
+    const SweepCounts counts =
+        sweep(r.circuit, r.circuit.any(r.literals), known, support::Budget::seconds(0));
+    EXPECT_TRUE(known.empty());
+    EXPECT_EQ(counts.candidates, 0u);
 }
 
 } // namespace
