@@ -39,7 +39,7 @@ import sys
 import tempfile
 
 ENGINES = ["bmc", "kinduction", "portfolio"]
-GIVING_UP = ["dataflow", "kipdr", "ic3cfa"]
+GIVING_UP = ["dataflow", "kipdr", "ic3cfa", "unwind"]
 STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
 # Properties that are asked for by their short names here; the others by the ones that verdicts use.
 SHORT = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety",

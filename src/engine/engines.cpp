@@ -4,14 +4,15 @@
 #include "engine/ic3cfa/ic3cfa.h"
 #include "engine/kinduction/kinduction.h"
 #include "engine/kipdr/kipdr.h"
+#include "engine/unwind/unwind.h"
 
 #include <algorithm>
 
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(), kinduction::info(), kipdr::info(),
-                                                ic3cfa::info(), dataflow::info()};
+    static const std::vector<EngineInfo> all = {bmc::info(),   unwind::info(), kinduction::info(),
+                                                kipdr::info(), ic3cfa::info(), dataflow::info()};
     return all;
 }
 

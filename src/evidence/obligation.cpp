@@ -77,11 +77,14 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
 // short turn first, and share what is left in a second round. Those that have got somewhere come first.
 Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
                                           bool last) {
-    VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
-    if (obligation.inClauses)
-        if (auto a = dischargeInClauses(obligation, whole.sub(whole.remaining() * kClausesShare));
-            a != Attempt::Undecided)
-            return a;
+    const bool onlyInClauses = obligation.encodings.empty();
+    VOUCH_CHECK(onlyInClauses ? bool(obligation.inClauses) : bool(obligation.plain),
+                "obligation without formula");
+    if (obligation.inClauses) {
+        const Budget turn = onlyInClauses ? whole : whole.sub(whole.remaining() * kClausesShare);
+        if (auto a = dischargeInClauses(obligation, turn); a != Attempt::Undecided) return a;
+    }
+    if (onlyInClauses) return Attempt::Undecided;
     const size_t count = backends_.size() * obligation.encodings.size();
     const double shortTurn = whole.remaining() / static_cast<double>(3 * count);
     for (const bool first : {true, false}) {
