@@ -6,6 +6,7 @@
 
 #include "engine/runner.h"
 #include "program/program.h"
+#include "program/unwinding_graph.h"
 #include "solver/solver.h"
 #include "support/budget.h"
 #include "support/options.h"
@@ -30,7 +31,7 @@ using support::Options;
 using support::OptionTable;
 using term::Term;
 
-// Evidence of safety, one of two forms.
+// Evidence of safety, one of three forms.
 struct Certificate {
     enum class Form {
         // invariant: location -> formula over program variables (missing = true). Claim: with bad locations
@@ -39,10 +40,13 @@ struct Certificate {
         // Claim: no path of at most k edges ends in a bad location, and no path of k edges can be extended
         // by an edge to a location from which the graph leads to a bad one. invariant is empty.
         Unwinding,
+        // Claim: every execution that gets to a bad location leaves the graph; none does. k and invariant say nothing.
+        Graph,
     };
     Form form = Form::KInductive;
     unsigned k = 1;
     std::map<LocationId, Term> invariant;
+    program::UnwindingGraph graph = {};
 };
 
 struct Safe {

@@ -6,15 +6,16 @@
 #include "engine/kinduction/kinduction.h"
 #include "engine/kipdr/kipdr.h"
 #include "engine/pdr/pdr.h"
+#include "engine/unwind/unwind.h"
 
 #include <algorithm>
 
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(),    kinduction::info(), kipdr::info(),
-                                                ic3cfa::info(), dataflow::info(),   pdr::info(),
-                                                dynamic::info()};
+    static const std::vector<EngineInfo> all = {bmc::info(),   unwind::info(), kinduction::info(),
+                                                kipdr::info(), ic3cfa::info(), dataflow::info(),
+                                                pdr::info(),   dynamic::info()};
     return all;
 }
 

@@ -18,6 +18,7 @@
 // form is the second, asked one length of paths at a time: a thousand short proofs may be easier than one of them all.
 // What folds to false in these forms is proved step by step (PathEncoding::foldings) or asked again in a plain one
 // (see Obligation).
+#include "evidence/clauses/graph.h"
 #include "evidence/clauses/questions.h"
 #include "evidence/evidence.h"
 #include "evidence/obligation.h"
@@ -51,6 +52,8 @@ class CertificateCheck {
     Check run() {
         if (auto error = malformed(); !error.empty())
             prosecutor_.refute("malformed certificate: " + error);
+        else if (certificate_.form == Certificate::Form::Graph)
+            graph();
         else if (certificate_.form == Certificate::Form::Unwinding)
             unwinding();
         else if (certificate_.k == 1)
@@ -66,6 +69,7 @@ class CertificateCheck {
     void inductive();
     void kInductive();
     void unwinding();
+    void graph();
 
     // Questions about paths in clauses, made when they are first asked.
     std::function<clauses::PathQuestions*()> questions(Start start) const {
@@ -106,8 +110,9 @@ class CertificateCheck {
 
 std::string CertificateCheck::malformed() const {
     if (certificate_.form == Certificate::Form::KInductive && certificate_.k == 0) return "k is 0";
-    if (certificate_.form == Certificate::Form::Unwinding && !certificate_.invariant.empty())
+    if (certificate_.form != Certificate::Form::KInductive && !certificate_.invariant.empty())
         return "an unwinding has no invariants";
+    if (certificate_.form == Certificate::Form::Graph) return clauses::malformed(p_, certificate_.graph);
     for (const auto& [l, formula] : certificate_.invariant) {
         if (l >= p_.locations.size()) return "invariant of a location that does not exist";
         if (formula.isNull() || !tm_.sort(formula).isBool()) return "invariant is not a formula";
@@ -230,6 +235,16 @@ void CertificateCheck::pushSubstituted(Obligation& obligation, const Unrolling& 
         if (!paths) return std::nullopt;
         return violationByLength(*paths, 0, depth);
     });
+}
+
+// The graph is made for clauses: there is no other form of it.
+void CertificateCheck::graph() {
+    Obligation inside;
+    inside.name =
+        "no execution leaves the graph of " + std::to_string(certificate_.graph.nodes.size()) + " nodes";
+    auto made = std::make_shared<clauses::GraphQuestions>(p_, certificate_.graph);
+    inside.inClauses = [=](const Limit& limit) { return made->escape(limit); };
+    prosecutor_.discharge({std::move(inside)});
 }
 
 void CertificateCheck::unwinding() {

@@ -77,7 +77,10 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
 
 Prosecutor::Attempt Prosecutor::discharge(const Obligation& obligation, Decided& decided, const Budget& whole,
                                           bool last) {
-    VOUCH_CHECK(!obligation.encodings.empty() && obligation.plain, "obligation without formula");
+    const bool onlyInClauses = obligation.encodings.empty();
+    VOUCH_CHECK(onlyInClauses ? bool(obligation.inClauses) : bool(obligation.plain),
+                "obligation without formula");
+    if (onlyInClauses) return settle(obligation, askClauses(obligation, whole), {}, decided);
     return obligation.inClauses ? race(obligation, decided, whole, last)
                                 : dischargeByOthers(obligation, decided, whole, last);
 }

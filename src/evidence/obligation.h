@@ -26,7 +26,7 @@ struct Obligation {
     using Cases = std::vector<Formula>;
     using Encoding = std::function<std::optional<Cases>(const support::Budget&)>;
     std::string name;
-    std::vector<Encoding> encodings; // in the order of preference
+    std::vector<Encoding> encodings; // in the order of preference; none: there are only clauses
     Encoding plain;
     Encoding foldings = {};
     size_t firstUnrolled =

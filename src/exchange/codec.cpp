@@ -126,6 +126,32 @@ std::optional<engine::InputRecords> readInputs(Reader& in) {
     return inputs;
 }
 
+void writeGraph(Writer& out, const program::UnwindingGraph& graph) {
+    out.number(graph.nodes.size());
+    for (const auto& node : graph.nodes) {
+        out.number(node.location).number(node.arcs.size());
+        for (const auto& arc : node.arcs) out.number(arc.edge).number(arc.to);
+    }
+}
+
+program::UnwindingGraph readGraph(Reader& in, const Program& p) {
+    program::UnwindingGraph graph;
+    auto below = [&](uint64_t most, const char* what) {
+        const uint64_t n = in.number();
+        if (n >= most) throw MalformedMessage(what);
+        return static_cast<uint32_t>(n);
+    };
+    const uint64_t nodes = in.count(16);
+    for (uint64_t i = 0; i < nodes; ++i) {
+        graph.nodes.push_back({below(p.locations.size(), "node at no location"), {}});
+        for (uint64_t n = in.count(16); n > 0; --n) {
+            const auto edge = below(p.edges.size(), "arc along no edge");
+            graph.nodes.back().arcs.push_back({edge, below(nodes, "arc to no node")});
+        }
+    }
+    return graph;
+}
+
 void writeSafe(Writer& out, const Program& p, const engine::Safe& safe) {
     out.number(static_cast<uint64_t>(safe.provedBy));
     out.number(static_cast<uint64_t>(safe.certificate.form)).number(safe.certificate.k);
@@ -136,6 +162,7 @@ void writeSafe(Writer& out, const Program& p, const engine::Safe& safe) {
         formulas.push_back(formula);
     }
     out.text(term::encodeTerms(*p.tm, formulas));
+    writeGraph(out, safe.certificate.graph);
     out.number(safe.invariantsFrom.size());
     for (const std::string& engine : safe.invariantsFrom) out.text(engine);
 }
@@ -149,7 +176,7 @@ template <typename Enum> Enum readEnum(Reader& in, Enum last) {
 engine::Safe readSafe(Reader& in, const Program& p) {
     engine::Safe safe;
     safe.provedBy = readEnum(in, solver::Backend::Cone);
-    safe.certificate.form = readEnum(in, engine::Certificate::Form::Unwinding);
+    safe.certificate.form = readEnum(in, engine::Certificate::Form::Graph);
     safe.certificate.k = static_cast<unsigned>(in.number());
     std::vector<program::LocationId> locations;
     for (uint64_t n = in.count(8); n > 0; --n) {
@@ -162,6 +189,7 @@ engine::Safe readSafe(Reader& in, const Program& p) {
         throw MalformedMessage("invariants and locations differ in number");
     for (size_t i = 0; i < locations.size(); ++i)
         safe.certificate.invariant.emplace(locations[i], formulas[i]);
+    safe.certificate.graph = readGraph(in, p);
     for (uint64_t n = in.count(8); n > 0; --n) safe.invariantsFrom.push_back(in.text());
     return safe;
 }

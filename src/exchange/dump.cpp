@@ -12,8 +12,14 @@ namespace {
 
 void writeCertificate(std::ostream& out, const program::Program& p, const engine::Safe& safe) {
     const engine::Certificate& c = safe.certificate;
-    out << (c.form == engine::Certificate::Form::KInductive ? "k-inductive" : "unwinding") << ", k = " << c.k
-        << ", proved by " << solver::backendName(safe.provedBy) << "\n";
+    const char* const forms[] = {"k-inductive", "unwinding", "graph"};
+    out << forms[static_cast<int>(c.form)] << ", k = " << c.k << ", proved by "
+        << solver::backendName(safe.provedBy) << "\n";
+    for (size_t i = 0; i < c.graph.nodes.size(); ++i) {
+        out << "node " << i << " at location " << c.graph.nodes[i].location << ":";
+        for (const auto& arc : c.graph.nodes[i].arcs) out << " edge " << arc.edge << " to " << arc.to << ";";
+        out << "\n";
+    }
     for (auto& [location, formula] : c.invariant)
         out << "location " << location << ": " << term::toSmtLib(*p.tm, formula) << "\n";
 }

@@ -18,7 +18,7 @@ struct Row {
 };
 
 // The default. kinduction is the backbone: its base case finds what bmc finds, so bmc starts only when the step case may
-// have got in the way. Beside it runs one generator at a time, the cheap one first: most programs need simple
+// have got in the way. Programs whose loops end are the business of unwind, which gives up on others by itself. Beside it runs one generator at a time, the cheap one first: most programs need simple
 // invariants only (Beyer and Dangl 2020, section 4). A data-flow analysis that takes long does not keep the others
 // waiting.
 // clang-format off
@@ -28,7 +28,8 @@ constexpr Row kDefault[] = {
     {"dataflow",   "",         kForever, 0},
     {"kipdr",      "dataflow", 2,        0},
     {"ic3cfa",     "dataflow", 2,        0.5},
-    {"bmc",        "",         kForever, 2},
+    {"unwind",     "",         kForever, 0.2},
+    {"bmc",        "",         kForever, 3},
 };
 // clang-format on
 

@@ -3,9 +3,7 @@
 // Level i holds, for each location l that a path of i edges can end in, a reach term and a merged symbolic state:
 //   reach(l, i)  is true iff the execution is at l after i edges;
 //   value(l, v, i) is the value of v then (meaningful where reach(l, i) holds).
-// Where the caller wants it (Detail::Full), states that differ in a constant are not merged, as long as there are few: a list
-// that may have ended at any of the levels before is walked once per length, with addresses that are constants. Values
-// have ranges then, too (program/ranges.h): they show constant bits, and exclude edges without a solver.
+// How a state is left, and arrivals are merged or kept apart, is in path_states.h.
 // The initial level is either the entry with given values (base case), or any of a set of locations with
 // fresh variables (step case). Input values get a fresh variable per input and level. Bad locations and the
 // exit are sinks: they are reached at one level and left behind at the next. Locations from which no path of
@@ -22,13 +20,12 @@
 //       wants them arbitrary: what is read from constants, however often it was written and merged, folds.
 #pragma once
 
-#include "program/program.h"
-#include "program/ranges.h"
+#include "program/path_states.h"
 #include "term/traverse.h"
 
 #include <functional>
 #include <map>
-#include <optional>
+#include <span>
 #include <vector>
 
 namespace vouch::program {
@@ -37,8 +34,8 @@ class Unroller {
   public:
     // Anywhere: exactly one extensible location that is not the entry, arbitrary values.
     enum class Start { Entry, Anywhere };
-    enum class Irrelevant { Zero, Arbitrary }; // contents at the entry, see U3
-    enum class Detail { Merged, Full };        // one state per location and level, or several, and ranges
+    using Irrelevant = PathStates::Irrelevant; // see U3
+    using Detail = PathStates::Detail;
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing:
     // only what can be seen from the shape of the guards is used).
     Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
@@ -52,7 +49,7 @@ class Unroller {
     Term reach(LocationId l, unsigned level) const; // false where no path of that length ends in l
     // Requires that the variable is live at l and that reach(l, level) was not false when the level was made.
     Term value(LocationId l, Term variable, unsigned level) const;
-    const std::vector<Term>& liveAt(LocationId l) const { return live_[l]; }
+    const std::vector<Term>& liveAt(LocationId l) const { return steps_.liveAt(l); }
     // Rewrites a formula over program variables to the state of location l at a level. Variables that are not
     // live at l are not tracked: they become unknowns, one per variable and level.
     Term at(LocationId l, Term formula, unsigned level);
@@ -64,7 +61,7 @@ class Unroller {
     // Facts that follow from the levels before, by ranges: reach(l, level) => v in its range, for variables v that guards
     // read. A solver would have to find them by itself. None without Detail::Full.
     const std::vector<Term>& boundsAt(unsigned level) const { return levels_.at(level).bounds; }
-    bool isExtensible(LocationId l) const { return !adjacency_.out[l].empty(); }
+    bool isExtensible(LocationId l) const { return steps_.isExtensible(l); }
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
     // Requires level == depth().
     void prune(LocationId l, unsigned level);
@@ -75,12 +72,7 @@ class Unroller {
     Trace trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const;
 
   private:
-    struct State {
-        LocationId location;
-        Term reach;
-        std::vector<Term> values; // parallel to live_[location]
-        Ranges ranges;            // likewise, at the last level, with Detail::Full
-    };
+    using State = PathStates::State;
     struct Taken { // edge instance between level-1 and level
         EdgeId edge;
         Term reach;                                // of the source
@@ -90,52 +82,19 @@ class Unroller {
     struct Level {
         std::vector<State> states; // ascending locations, of which there may be several states
         std::vector<Taken> taken;
-        std::map<Term, Term>
-            unknowns; // program variable or input -> what stands for its untracked value here
+        PathStates::Unknowns unknowns;
         std::vector<Term> bounds;
     };
-    struct Arrival { // one way to get to a location of the level under construction
-        const State* from;
-        Term guard; // /\ chosen
-        std::vector<Term> values;
-        Ranges ranges;
-    };
-    using Ways = std::vector<Arrival>;
-    using Arrivals = std::map<LocationId, Ways>;
-
-    void prepareDetail();
-    void startAtEntry(Irrelevant contents);
-    bool irrelevantAtEntry(Term variable) const;
     void startAnywhere();
-    std::vector<Term> freshValues(LocationId l, Level& level);
-    void leave(const State& state, Level& next, Arrivals& arrivals);
-    Term unknown(Level& level, Term variable);
-    std::vector<Ways> apart(LocationId l, Ways arrivals); // in groups that are merged, each
-    bool shrinkKey(LocationId l, const Ways& arrivals);
-    std::vector<Ways> byKey(LocationId l, const Ways& arrivals) const;
-    size_t mostStates(LocationId l) const;
-    State merge(LocationId l, const Ways& arrivals);
-    void narrow(State& state, Level& level);
+    void leave(const State& state, Level& next, std::map<LocationId, PathStates::Ways>& arrivals);
     std::span<const State> find(LocationId l, unsigned level) const;
     Term anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const;
 
     const Program& p_;
     TermManager& tm_;
-    Adjacency adjacency_; // edges to locations that cannot reach a bad one are left out
-    std::vector<std::vector<Term>> live_;
-    std::vector<std::vector<Term>>
-        untracked_; // per location: variables its edges read though they are not live
-    std::vector<bool> deterministic_;
-    std::vector<std::vector<bool>> guarding_; // per location, parallel to live_: read by a guard of its edges
-    std::optional<RangeTransfer> ranges_;     // with Detail::Full
-    // Per location, parallel to live_: states that differ in the constant value of such a variable are kept apart.
-    std::vector<std::vector<bool>> key_;
-    std::vector<size_t> edgeSize_; // per location: terms of its edges
+    PathStates steps_;
     Term initial_;
     std::vector<Level> levels_;
 };
-
-// Do the guards of the edges out of l exclude each other by their shape alone? False: perhaps not.
-bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, LocationId l);
 
 } // namespace vouch::program

@@ -47,6 +47,7 @@ MAY = {
     "engine/pdr_kit": BASE | {"engine", "engine/learn", "engine/proof"},
     "engine/induction": BASE | {"engine"} | KITS,
     "engine/bmc": ENGINE,
+    "engine/unwind": ENGINE,
     "engine/kinduction": ENGINE,
     "engine/kipdr": ENGINE,
     "engine/dataflow": ENGINE,

@@ -105,7 +105,7 @@ PathQuestions::PathQuestions(const Program& p, const Invariants& invariants, Pat
 
 Lit PathQuestions::outside() {
     std::vector<Lit> some;
-    for (const Paths::Place& place : paths_.places()) {
+    for (const Place& place : paths_.places()) {
         const Term invariant = invariantAt(p_, invariants_, place.location);
         if (p_.tm->isTrue(invariant)) continue;
         const Lit inside = p_.tm->isFalse(invariant) ? kFalse : paths_.state(place, invariant);
@@ -142,7 +142,7 @@ Answer PathQuestions::extension(unsigned depth, const Limit& limit) {
     if (const Answer shorter = violation(0, depth, limit); shorter.result != Result::Unsat) return shorter;
     VOUCH_CHECK(paths_.depth() == depth, "paths are longer than the question");
     std::vector<Lit> some;
-    for (const Paths::Place& place : paths_.places())
+    for (const Place& place : paths_.places())
         some.push_back(translator_.circuit().conjunction(place.here, paths_.isExtensible(place)));
     return questioner_.ask(translator_.circuit().any(some), limit);
 }

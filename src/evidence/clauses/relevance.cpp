@@ -1,9 +1,10 @@
-#include "evidence/clauses/paths.h"
+#include "evidence/clauses/steps.h"
 
 #include "term/traverse.h"
 
 #include <algorithm>
 #include <deque>
+#include <llvm/ADT/BitVector.h>
 
 namespace vouch::evidence::clauses {
 

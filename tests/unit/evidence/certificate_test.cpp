@@ -173,6 +173,46 @@ TEST(Certificate, UnwindingWithInputs) {
     }
 }
 
+// x := y := 0; while (x != 3) ...: entry, four visits of the head. Each way to be wrong is refused.
+TEST(Certificate, GraphsAreCheckedNodeByNode) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 4, 3, 1, 4);
+    using Graph = program::UnwindingGraph;
+    const Graph right{{{0, {{0, 1}}}, {1, {{1, 2}}}, {1, {{1, 3}}}, {1, {{1, 4}}}, {1, {}}}};
+    auto check = [&](const Graph& graph) {
+        return checkCertificate(p, Safe{{Certificate::Form::Graph, 1, {}, graph}, solver::Backend::Bitblast},
+                                {});
+    };
+    EXPECT_EQ(check(right).status, Status::Confirmed) << check(right).detail;
+    auto refused = [&](auto change, const std::string& why) {
+        Graph wrong = right;
+        change(wrong);
+        const Check result = check(wrong);
+        EXPECT_EQ(result.status, Status::Refuted) << why;
+        EXPECT_NE(result.detail.find(why), std::string::npos) << result.detail;
+    };
+    refused([](Graph& g) { g.nodes.clear(); }, "node 0 is not the entry");
+    refused([](Graph& g) { g.nodes[0].location = 1; }, "node 0 is not the entry");
+    refused([](Graph& g) { g.nodes[3].arcs.clear(); }, "refuted by"); // one turn less
+    refused([](Graph& g) { g.nodes[0].arcs.clear(); }, "refuted by");
+    refused([](Graph& g) { g.nodes[2].arcs[0].to = 2; }, "later node");
+    refused([](Graph& g) { g.nodes[2].arcs[0].to = 1; }, "later node");
+    refused([](Graph& g) { g.nodes[2].arcs[0].to = 9; }, "later node");
+    refused([](Graph& g) { g.nodes[2].arcs[0].edge = 0; }, "another location");
+    refused([](Graph& g) { g.nodes[4].location = 3; }, "another location");
+    refused([](Graph& g) { g.nodes.push_back({2, {}}); }, "bad location");
+    refused([](Graph& g) { g.nodes.push_back({77, {}}); }, "does not exist");
+    refused([](Graph& g) { g.nodes[1].arcs.push_back({1, 3}); }, "not in order");
+    // Fewer turns are too few, however the arcs go.
+    refused([](Graph& g) { g.nodes[1].arcs[0].to = 3; }, "refuted by");
+    // The same graph of a Program that is not safe.
+    const Program unsafe = countingLoop(tm, 4, 3, 1, 3);
+    EXPECT_EQ(checkCertificate(unsafe,
+                               Safe{{Certificate::Form::Graph, 1, {}, right}, solver::Backend::Bitblast}, {})
+                  .status,
+              Status::Refuted);
+}
+
 // Everything folds while it is built; a solver is asked all the same, about formulas in which nothing folded.
 TEST(Certificate, ConstantUnwindingIsConfirmedByASolver) {
     term::TermManager tm;

@@ -3,6 +3,7 @@
 #include "engine/small_program.h"
 #include "evidence/evidence.h"
 #include "program/interpreter.h"
+#include "program/unwinding.h"
 
 #include <gtest/gtest.h>
 
@@ -110,6 +111,79 @@ TEST(RandomPrograms, FullUnwindingsOfSafeProgramsAreConfirmed) {
         EXPECT_EQ(check(p, Certificate::Form::Unwinding, truth.longest), evidence::Status::Confirmed);
     }
     EXPECT_GT(safe, 10);
+}
+
+Answer unwound(const Program& p) {
+    const EngineInfo* info = findEngine("unwind");
+    Options options(info->options);
+    EXPECT_FALSE(options.set("unwind.turns", "2"));
+    support::Statistics statistics;
+    Context context;
+    context.options = &options;
+    context.statistics = &statistics;
+    return info->run(p, context);
+}
+
+// What goes on for long is left to others; what is said is true.
+TEST(RandomPrograms, UnwindAgreesWithExploration) {
+    int errors = 0, proofs = 0, unanswered = 0;
+    for (int seed = 3000; seed < 3000 + kPrograms; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        term::TermManager tm;
+        std::mt19937 random(seed);
+        Program p = randomProgram(tm, random, "p");
+        const Exploration truth = explore(p);
+        const Answer a = unwound(p);
+        if (std::holds_alternative<Unknown>(a)) {
+            unanswered += truth.finite && !truth.limit;
+            continue;
+        }
+        compare(p, truth, a);
+        errors += truth.error;
+        if (auto* safe = std::get_if<Safe>(&a)) {
+            ++proofs;
+            const evidence::Check check = evidence::checkCertificate(p, *safe, {});
+            EXPECT_EQ(check.status, evidence::Status::Confirmed) << check.detail;
+        }
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(errors, 20);
+    EXPECT_GT(proofs, 20);
+    EXPECT_LT(unanswered, proofs);
+}
+
+// Whatever graph is claimed of a Program with a reachable bad location, it is refused: unwindings that were cut, with
+// arcs that lead elsewhere, and with arcs that are missing.
+TEST(RandomPrograms, NoGraphOfAnUnsafeProgramIsConfirmed) {
+    int refused = 0;
+    for (int seed = 4000; seed < 4200; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        term::TermManager tm;
+        std::mt19937 random(seed);
+        Program p = randomProgram(tm, random, "p");
+        const Exploration truth = explore(p);
+        if (!truth.error && !truth.limit) continue;
+        program::Unwinding unwinding(p, {}, [](LocationId) { return 3u; });
+        while (unwinding.visit([](const program::Unwinding::Place&) { return false; })) {
+        }
+        Safe safe{{Certificate::Form::Graph, 1, {}, unwinding.graph()}, solver::Backend::Bitblast};
+        auto& nodes = safe.certificate.graph.nodes;
+        for (int change = 0; change < 4; ++change) {
+            ASSERT_EQ(evidence::checkCertificate(p, safe, {}).status, evidence::Status::Refuted);
+            ++refused;
+            auto& node = nodes[random() % nodes.size()];
+            if (node.arcs.empty()) continue;
+            auto& arc = node.arcs[random() % node.arcs.size()];
+            std::vector<uint32_t> others;
+            for (uint32_t to = arc.to; to < nodes.size(); ++to)
+                if (nodes[to].location == nodes[arc.to].location) others.push_back(to);
+            if (change % 2)
+                node.arcs.erase(node.arcs.begin() + (&arc - node.arcs.data()));
+            else
+                arc.to = others[random() % others.size()];
+        }
+    }
+    EXPECT_GT(refused, 100);
 }
 
 } // namespace

@@ -29,6 +29,20 @@ TEST(Codec, Safe) {
     EXPECT_EQ(back.certificate.invariant, safe.certificate.invariant); // same manager: same handles
 }
 
+TEST(Codec, GraphOfAnUnwinding) {
+    Counter c;
+    engine::Safe safe;
+    safe.certificate = {engine::Certificate::Form::Graph, 1, {}, {{{c.p.entry, {{0, 1}}}, {c.head, {}}}}};
+    auto back = std::get<engine::Safe>(there(c, safe));
+    EXPECT_EQ(back.certificate.form, engine::Certificate::Form::Graph);
+    EXPECT_EQ(back.certificate.graph.nodes, safe.certificate.graph.nodes);
+    for (auto wrong : {program::UnwindingGraph{{{99, {}}}}, program::UnwindingGraph{{{c.head, {{99, 0}}}}},
+                       program::UnwindingGraph{{{c.head, {{0, 99}}}}}}) {
+        safe.certificate.graph = wrong;
+        EXPECT_THROW(there(c, safe), support::MalformedMessage);
+    }
+}
+
 TEST(Codec, Unsafe) {
     Counter c;
     term::Term wide = c.tm.mkVar("wide", term::Sort::bitVec(130));

@@ -1,0 +1,270 @@
+#include "program/path_states.h"
+
+#include "program/liveness.h"
+#include "support/check.h"
+#include "term/traverse.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+
+namespace vouch::program {
+
+namespace {
+
+using term::Kind;
+using term::Substitution;
+
+constexpr size_t kMostConjuncts = 64;
+
+// The conjuncts of a formula; at most `cap` of them are looked for.
+std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t cap) {
+    std::unordered_set<Term> result;
+    std::vector<Term> todo{formula};
+    while (!todo.empty() && result.size() < cap) {
+        Term t = todo.back();
+        todo.pop_back();
+        if (tm.kind(t) == Kind::And)
+            todo.insert(todo.end(), tm.args(t).begin(), tm.args(t).end());
+        else
+            result.insert(t);
+    }
+    return result;
+}
+
+// What t is where all the facts hold: choices at its top that they decide are left out.
+Term given(TermManager& tm, const std::unordered_set<Term>& facts, Term t) {
+    while (tm.kind(t) == Kind::Ite) {
+        const Term condition = tm.arg(t, 0);
+        if (facts.contains(condition))
+            t = tm.arg(t, 1);
+        else if (facts.contains(tm.mkNot(condition)))
+            t = tm.arg(t, 2);
+        else
+            break;
+    }
+    return t;
+}
+
+bool visiblyExclusive(TermManager& tm, Term a, Term b) {
+    if (tm.isFalse(tm.mkAnd(a, b))) return true;
+    auto ofA = conjuncts(tm, a, kMostConjuncts);
+    auto ofB = conjuncts(tm, b, kMostConjuncts);
+    return std::any_of(ofA.begin(), ofA.end(), [&](Term t) { return ofB.contains(tm.mkNot(t)); });
+}
+
+// The edges whose target lies on a path of the graph to a bad location.
+Adjacency relevantEdges(const Program& p) {
+    Adjacency adjacency(p);
+    const auto relevant = reachingBad(p, adjacency);
+    for (auto& out : adjacency.out) std::erase_if(out, [&](EdgeId e) { return !relevant[p.edges[e].to]; });
+    for (LocationId l = 0; l < p.locations.size(); ++l)
+        if (!relevant[l]) adjacency.in[l].clear();
+    return adjacency;
+}
+
+// Variables that the edges out of l read in order to compute guards and the live part of the successor state.
+std::set<Term> readVariables(const Program& p, const std::vector<EdgeId>& out,
+                             const std::vector<std::vector<Term>>& live) {
+    std::vector<Term> roots;
+    std::set<Term> inputs;
+    for (EdgeId id : out) {
+        const Edge& e = p.edges[id];
+        roots.push_back(e.guard);
+        inputs.insert(e.inputs.begin(), e.inputs.end());
+        for (const Assignment& a : e.next)
+            if (std::binary_search(live[e.to].begin(), live[e.to].end(), a.variable))
+                roots.push_back(a.value);
+    }
+    std::set<Term> read;
+    for (Term v : term::variables(*p.tm, roots))
+        if (!inputs.contains(v)) read.insert(v);
+    for (EdgeId id : out) // a live variable that the edge leaves alone is read as well
+        for (Term v : live[p.edges[id].to])
+            if (p.edges[id].nextOf(v) == v) read.insert(v);
+    return read;
+}
+
+} // namespace
+
+bool visiblyDeterministic(const Program& p, const Adjacency& adjacency, LocationId l) {
+    const auto& out = adjacency.out[l];
+    for (size_t i = 0; i < out.size(); ++i)
+        for (size_t j = i + 1; j < out.size(); ++j)
+            if (!visiblyExclusive(*p.tm, p.edges[out[i]].guard, p.edges[out[j]].guard)) return false;
+    return true;
+}
+
+PathStates::PathStates(const Program& p, std::vector<bool> deterministic, Detail detail, size_t mostStates)
+    : p_(p), tm_(*p.tm), adjacency_(relevantEdges(p)), live_(liveVariables(p)),
+      deterministic_(std::move(deterministic)), mostStates_(mostStates) {
+    deterministic_.resize(p.locations.size(), false);
+    untracked_.resize(p.locations.size());
+    for (LocationId l = 0; l < p.locations.size(); ++l) {
+        if (!deterministic_[l]) deterministic_[l] = visiblyDeterministic(p, adjacency_, l);
+        auto read = readVariables(p, adjacency_.out[l], live_);
+        std::set_difference(read.begin(), read.end(), live_[l].begin(), live_[l].end(),
+                            std::back_inserter(untracked_[l]));
+    }
+    if (detail == Detail::Full) prepareDetail();
+}
+
+void PathStates::prepareDetail() {
+    ranges_.emplace(p_, live_);
+    for (LocationId l = 0; l < p_.locations.size(); ++l) {
+        std::vector<Term> guards, roots;
+        for (EdgeId id : adjacency_.out[l]) {
+            guards.push_back(p_.edges[id].guard);
+            for (const Assignment& a : p_.edges[id].next) roots.push_back(a.value);
+        }
+        roots.insert(roots.end(), guards.begin(), guards.end());
+        edgeSize_.push_back(term::dagSize(tm_, roots));
+        const std::vector<Term> read = term::variables(tm_, guards);
+        std::vector<bool> guarding, key;
+        for (Term v : live_[l]) {
+            guarding.push_back(std::binary_search(read.begin(), read.end(), v));
+            key.push_back(!tm_.sort(v).isArray());
+        }
+        guarding_.push_back(std::move(guarding));
+        key_.push_back(std::move(key));
+    }
+}
+
+Term PathStates::unknown(Unknowns& unknowns, Term variable) {
+    Term& t = unknowns[variable];
+    if (t.isNull()) t = tm_.mkFreshVar(tm_.name(variable), tm_.sort(variable));
+    return t;
+}
+
+PathStates::State PathStates::anything(LocationId l, Term reach, Unknowns& unknowns) {
+    State state{l, reach, {}, ranges_ ? ranges_->anything(l) : Ranges()};
+    for (Term v : live_[l]) state.values.push_back(unknown(unknowns, v));
+    return state;
+}
+
+PathStates::State PathStates::atEntry(Irrelevant contents, Unknowns& unknowns) {
+    State state = anything(p_.entry, tm_.mkTrue(), unknowns);
+    for (size_t i = 0; i < state.values.size() && contents == Irrelevant::Zero; ++i) {
+        const Sort sort = tm_.sort(state.values[i]);
+        const VariableInfo* info = p_.variable(live_[p_.entry][i]);
+        if (sort.isArray() && info && info->isIrrelevantAtEntry)
+            state.values[i] = tm_.mkConstArray(sort, tm_.mkConst(sort.width, 0));
+    }
+    return state;
+}
+
+PathStates::Ways PathStates::leave(const State& state, Unknowns& before, Unknowns& inputs) {
+    const auto& out = adjacency_.out[state.location];
+    Substitution here(tm_);
+    for (size_t i = 0; i < state.values.size(); ++i) here.bind(live_[state.location][i], state.values[i]);
+    for (Term v : untracked_[state.location]) here.bind(v, unknown(before, v));
+    std::set<Term> bound;
+    for (EdgeId id : out)
+        for (Term input : p_.edges[id].inputs)
+            if (bound.insert(input).second) here.bind(input, unknown(inputs, input));
+    Ways ways;
+    for (EdgeId id : out) {
+        Term guard = here.apply(p_.edges[id].guard);
+        if (tm_.isFalse(tm_.mkAnd(state.reach, guard))) continue;
+        if (!ranges_) {
+            ways.push_back({&state, id, guard, {}, {}});
+        } else if (auto step = ranges_->apply(id, state.ranges)) {
+            ways.push_back({&state, id, step->always ? tm_.mkTrue() : guard, {}, std::move(step->ranges)});
+        }
+    }
+    if (ways.size() > 1 && !deterministic_[state.location]) {
+        Term undecided = tm_.mkTrue();
+        for (size_t i = 0; i < ways.size(); ++i) {
+            bool last = i + 1 == ways.size();
+            Term chosen = last ? tm_.mkTrue() : tm_.mkFreshVar("choice", Sort::boolean());
+            ways[i].guard = tm_.mkAnd(ways[i].guard, tm_.mkAnd(undecided, chosen));
+            undecided = tm_.mkAnd(undecided, tm_.mkNot(chosen));
+        }
+    }
+    for (Arrival& a : ways) {
+        const Edge& e = p_.edges[a.edge];
+        const auto facts = conjuncts(tm_, a.guard, kMostConjuncts);
+        for (Term v : live_[e.to]) a.values.push_back(given(tm_, facts, here.apply(e.nextOf(v))));
+    }
+    return ways;
+}
+
+// How many states of a location are worth their edges.
+size_t PathStates::mostStates(LocationId l) const {
+    constexpr size_t kTerms = 100'000;
+    return std::clamp<size_t>(kTerms / std::max<size_t>(edgeSize_[l], 1), 1, mostStates_);
+}
+
+std::vector<PathStates::Ways> PathStates::byKey(LocationId l, const Ways& arrivals) const {
+    std::map<std::vector<Term>, Ways> groups;
+    for (const Arrival& a : arrivals) {
+        std::vector<Term> key;
+        for (size_t v = 0; v < a.values.size(); ++v)
+            if (key_[l][v]) key.push_back(tm_.isConstant(a.values[v]) ? a.values[v] : Term());
+        groups[std::move(key)].push_back(a);
+    }
+    std::vector<Ways> result;
+    for (auto& [key, group] : groups) result.push_back(std::move(group));
+    return result;
+}
+
+// Leaves out the variable with the most values: what counts on and on goes first, what has few values stays.
+bool PathStates::shrinkKey(LocationId l, const Ways& arrivals) {
+    size_t most = 0, variable = 0;
+    for (size_t v = 0; v < key_[l].size(); ++v) {
+        if (!key_[l][v]) continue;
+        std::set<Term> values;
+        for (const Arrival& a : arrivals) values.insert(tm_.isConstant(a.values[v]) ? a.values[v] : Term());
+        if (values.size() > most) most = values.size(), variable = v;
+    }
+    if (most < 2) return false;
+    key_[l][variable] = false;
+    return true;
+}
+
+std::vector<PathStates::Ways> PathStates::apart(LocationId l, Ways arrivals) {
+    if (!ranges_ || arrivals.size() == 1 || !isExtensible(l)) return {std::move(arrivals)};
+    std::vector<Ways> groups = byKey(l, arrivals);
+    while (groups.size() > mostStates(l) && shrinkKey(l, arrivals)) groups = byKey(l, arrivals);
+    return groups;
+}
+
+// reach = OR over source states s of ( reach(s) /\ OR over edges from s of guard ): where the guards of a
+// source cover everything, the inner disjunction folds to true and the branch leaves no mark.
+PathStates::State PathStates::merge(LocationId l, const Ways& arrivals) {
+    std::vector<Term> sources;
+    for (size_t i = 0; i < arrivals.size();) {
+        std::vector<Term> guards;
+        size_t j = i;
+        for (; j < arrivals.size() && arrivals[j].from == arrivals[i].from; ++j)
+            guards.push_back(arrivals[j].guard);
+        sources.push_back(tm_.mkAnd(arrivals[i].from->reach, tm_.mkOr(guards)));
+        i = j;
+    }
+    State state{l, tm_.mkOr(sources), arrivals.back().values, arrivals.back().ranges};
+    for (size_t i = arrivals.size() - 1; i-- > 0;) {
+        const Arrival& a = arrivals[i];
+        // Given that l is reached, the guard alone tells the edges of one source apart.
+        Term taken = sources.size() == 1 ? a.guard : tm_.mkAnd(a.from->reach, a.guard);
+        for (size_t v = 0; v < state.values.size(); ++v)
+            state.values[v] = tm_.mkIte(taken, a.values[v], state.values[v]);
+        if (ranges_) state.ranges = join(state.ranges, a.ranges);
+    }
+    return state;
+}
+
+std::vector<Term> PathStates::narrow(State& state) {
+    std::vector<Term> facts;
+    if (!ranges_ || tm_.isFalse(state.reach)) return facts;
+    for (size_t v = 0; v < state.values.size(); ++v) {
+        Term& value = state.values[v];
+        value = ranges_->narrowed(value, state.ranges[v]);
+        if (tm_.isBvConst(value)) state.ranges[v] = domain::AbstractValue::constant(tm_.bits(value));
+        if (!guarding_[state.location][v]) continue;
+        if (Term bounds = ranges_->bounds(value, state.ranges[v]); !tm_.isTrue(bounds))
+            facts.push_back(tm_.mkImplies(state.reach, bounds));
+    }
+    return facts;
+}
+
+} // namespace vouch::program
