@@ -18,9 +18,9 @@ struct Row {
 };
 
 // The default. kinduction is the backbone: its base case finds what bmc finds, so bmc starts only when the step case may
-// have got in the way. Programs whose loops end are the business of unwind, which gives up on others by itself. Beside it runs one generator at a time, the cheap one first: most programs need simple
-// invariants only (Beyer and Dangl 2020, section 4). A data-flow analysis that takes long does not keep the others
-// waiting.
+// have got in the way. Programs whose loops end are the business of unwind, which gives up on others by itself. Beside
+// them runs one generator at a time, the cheap one first: most programs need simple invariants only (Beyer and Dangl
+// 2020, section 4). A data-flow analysis that takes long does not keep the others waiting.
 // clang-format off
 constexpr Row kDefault[] = {
 //   engine        after       patience  delay
