@@ -1,5 +1,4 @@
 // expect: no-overflow TRUE
-// expect-dynamic: UNKNOWN
 // engines-only: dynamic
 // options: -m32 --set dynamic.runs=20000
 extern int __VERIFIER_nondet_int(void);

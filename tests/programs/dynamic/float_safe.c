@@ -1,5 +1,4 @@
 // expect: unreach-call TRUE
-// expect-dynamic: UNKNOWN
 // engines-only: dynamic
 // options: --set dynamic.runs=20000
 // The twin of float_unsafe.c.

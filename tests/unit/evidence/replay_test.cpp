@@ -60,6 +60,46 @@ int main(void) {
 }
 )";
 
+// Executions that are too long for a trace: the inputs alone decide.
+class LongRun : public Replay {
+  protected:
+    LongReplay replayWith(const std::string& x, const std::string& c) {
+        engine::InputRecords inputs{{site("__VERIFIER_nondet_int"), x}, {site("__VERIFIER_nondet_uchar"), c}};
+        return replayInputs(compiled_, program_, inputs, support::Budget::seconds(60));
+    }
+};
+
+TEST_F(LongRun, IsConfirmedByItsInputs) {
+    for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
+        compile(kTwoInputs, model);
+        LongReplay reached = replayWith("\xf9\xff\xff\xff", "\xc8");
+        EXPECT_EQ(reached.check.status, Status::Confirmed) << reached.check.detail;
+        EXPECT_EQ(reached.violated, "unreach-call");
+        EXPECT_EQ(replayWith("\xf9\xff\xff\xff", "\xc9").check.status, Status::Refuted);
+    }
+}
+
+TEST_F(LongRun, IsRefutedByAnInvalidAccessOnItsWay) {
+    compile(R"(
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+int main(void) {
+    static int a[4];
+    int x = __VERIFIER_nondet_int();
+    unsigned char c = __VERIFIER_nondet_uchar();
+    a[x] = c;
+    if (a[3] == 200 || (x == 4 && c == 200)) reach_error();
+    return a[0];
+}
+)",
+            DataModel::LP64);
+    LongReplay inside = replayWith(std::string("\3\0\0\0", 4), "\xc8");
+    EXPECT_EQ(inside.check.status, Status::Confirmed) << inside.check.detail;
+    LongReplay outside = replayWith(std::string("\4\0\0\0", 4), "\xc8");
+    EXPECT_EQ(outside.check.status, Status::Refuted) << outside.check.detail;
+}
+
 TEST_F(Replay, ConfirmsInputsThatReachTheError) {
     for (DataModel model : {DataModel::ILP32, DataModel::LP64}) {
         compile(kTwoInputs, model);

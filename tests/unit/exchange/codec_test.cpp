@@ -68,6 +68,19 @@ TEST(Codec, Unsafe) {
     }
 }
 
+TEST(Codec, InputsInPlaceOfATrace) {
+    Counter c;
+    engine::Unsafe unsafe;
+    unsafe.inputs = engine::InputRecords{{3, std::string("a\0b", 3)}, {9, ""}};
+    auto back = std::get<engine::Unsafe>(there(c, unsafe));
+    EXPECT_EQ(back.inputs, unsafe.inputs);
+    EXPECT_TRUE(back.trace.steps.empty());
+    unsafe.inputs = engine::InputRecords{}; // an execution without inputs
+    EXPECT_EQ(std::get<engine::Unsafe>(there(c, unsafe)).inputs, unsafe.inputs);
+    unsafe.inputs.reset();
+    EXPECT_FALSE(std::get<engine::Unsafe>(there(c, unsafe)).inputs);
+}
+
 TEST(Codec, Unknown) {
     Counter c;
     auto back = std::get<engine::Unknown>(there(c, engine::Unknown{"timeout", "safe up to 7"}));
@@ -81,6 +94,7 @@ TEST(Codec, EveryTruncationIsRefused) {
     safe.certificate.invariant = {{c.head, c.atMost(10)}};
     engine::Unsafe unsafe;
     unsafe.trace.steps = {{1, {{c.input, Value(BitVector(8, 3))}}}};
+    unsafe.inputs = engine::InputRecords{{3, "abc"}};
     for (const engine::Answer& answer :
          std::vector<engine::Answer>{safe, unsafe, engine::Unknown{"r", "p"}}) {
         std::string bytes = encodeAnswer(c.p, answer);
