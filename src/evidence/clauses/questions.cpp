@@ -15,6 +15,7 @@ namespace {
 constexpr uint64_t kEvaluations = 100'000'000;        // of gates, a tenth of a second
 constexpr uint64_t kManyEvaluations = 10'000'000'000; // where the solver has no quick answer
 constexpr double kQuickSeconds = 1;
+constexpr size_t kMostTogether = 64;                    // levels of paths that are asked about at once
 constexpr double kValuesShare = 0.3, kSweepShare = 0.3; // of the time that is left
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
@@ -53,17 +54,21 @@ Answer Questioner::settle(Lit goal, Result result) {
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
 }
 
-// All values if they are few, then a short search. What is left is hard: more values, equal nodes inside of the goal, and
-// a long search that knows them.
-Answer Questioner::ask(Lit goal, const Limit& limit) {
-    if (goal == kFalse) return {Result::Unsat, by_};
-    if (isRefutedByValues(goal, kEvaluations, limit)) return {Result::Unsat, by_};
+// All values if they are few, then a short search.
+std::optional<Answer> Questioner::askQuickly(Lit goal, const Limit& limit) {
+    if (goal == kFalse) return Answer{Result::Unsat, by_};
+    if (isRefutedByValues(goal, kEvaluations, limit)) return Answer{Result::Unsat, by_};
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    if (const Result quick = clauses_.solve({goal}, limit.sub(kQuickSeconds)); quick != Result::Unknown) {
-        by_ = Means::Solver;
-        return settle(goal, quick);
-    }
+    const Result quick = clauses_.solve({goal}, limit.sub(kQuickSeconds));
+    if (quick == Result::Unknown) return std::nullopt;
+    by_ = Means::Solver;
+    return settle(goal, quick);
+}
+
+// What has no quick answer is hard: more values, equal nodes inside of the goal, and a long search that knows them.
+Answer Questioner::ask(Lit goal, const Limit& limit) {
+    if (const auto quick = askQuickly(goal, limit)) return *quick;
     if (isRefutedByValues(goal, kManyEvaluations, limit.sub(kValuesShare * limit.remaining())))
         return {Result::Unsat, by_};
     by_ = Means::Solver;
@@ -121,6 +126,24 @@ bool PathQuestions::advance(const Limit& limit) {
     return true;
 }
 
+// The pending levels: as one question, as long as that goes well; one by one where it has no quick answer.
+Answer PathQuestions::settle(const Limit& limit) {
+    if (pending_.size() > 1) {
+        const auto quick = questioner_.askQuickly(translator_.circuit().any(pending_), limit);
+        if (quick && quick->result != Result::Unsat) return *quick;
+        if (quick) {
+            for (Lit level : pending_) questioner_.assume(!level);
+            pending_.clear();
+        }
+        areHard_ = !quick;
+    }
+    together_ = areHard_ ? 1 : std::min(2 * together_, kMostTogether);
+    for (; !pending_.empty(); pending_.erase(pending_.begin()))
+        if (const Answer answer = questioner_.ask(pending_.front(), limit); answer.result != Result::Unsat)
+            return answer;
+    return questioner_.ask(kFalse, limit); // all of them were refuted
+}
+
 Answer PathQuestions::violation(unsigned first, unsigned last, const Limit& limit) {
     while (true) {
         if (paths_.depth() < first && !isAssumed_) {
@@ -128,12 +151,16 @@ Answer PathQuestions::violation(unsigned first, unsigned last, const Limit& limi
             isAssumed_ = true;
         }
         if (paths_.depth() >= first && !isSettled_) {
-            const Answer answer = questioner_.ask(outside(), limit);
-            if (answer.result != Result::Unsat) return answer;
+            if (const Lit bad = outside(); bad != kFalse) pending_.push_back(bad);
             isSettled_ = true;
-            if (settled_) settled_(paths_.depth());
         }
-        if (paths_.depth() >= last) return questioner_.ask(kFalse, limit); // all of them were refuted
+        const bool isLast = paths_.depth() >= last;
+        if (isLast || pending_.size() >= together_)
+            if (const Answer answer = settle(limit); isLast || answer.result != Result::Unsat) {
+                if (answer.result == Result::Unsat && settled_) settled_(paths_.depth());
+                return answer;
+            }
+        if (pending_.empty() && settled_) settled_(paths_.depth());
         if (!advance(limit)) return {};
     }
 }

@@ -28,6 +28,8 @@ class Questioner {
     explicit Questioner(Translator& translator) : t_(translator), clauses_(translator.circuit()) {}
     // Is the literal satisfiable? A refuted one is remembered.
     Answer ask(Lit goal, const Limit& limit);
+    // The same; nothing if a short search has no answer.
+    std::optional<Answer> askQuickly(Lit goal, const Limit& limit);
     void assume(Lit fact) { clauses_.assertTrue(fact); }
 
   private:
@@ -61,6 +63,7 @@ class PathQuestions {
   private:
     bool advance(const Limit& limit);
     Lit outside(); // some path of depth() edges ends outside of Inv
+    Answer settle(const Limit& limit);
 
     const Program& p_;
     Invariants invariants_;
@@ -68,8 +71,12 @@ class PathQuestions {
     Translator translator_;
     Paths paths_;
     Questioner questioner_;
-    bool isSettled_ = false; // depth() was asked about
-    bool isAssumed_ = false; // Inv at depth()
+    // Levels that are easy are asked about many at a time: each question has its price, however easy it is.
+    std::vector<Lit> pending_; // of levels up to depth() that wait to be asked about
+    size_t together_ = 1;      // so many of them
+    bool areHard_ = false;     // several had no quick answer together
+    bool isSettled_ = false;   // depth() was asked about, or is pending
+    bool isAssumed_ = false;   // Inv at depth()
 };
 
 } // namespace vouch::evidence::clauses
