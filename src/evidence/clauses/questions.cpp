@@ -49,7 +49,13 @@ Answer Questioner::ask(Lit goal, const Budget& budget) {
     by_ = Means::Solver;
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    const Result result = clauses_.solve({goal}, budget);
+    Result result = clauses_.solve({goal}, budget);
+    while (result == Result::Sat) { // what a model breaks of arrays is asserted, until there is nothing
+        const std::vector<Lit> broken = t_.arrays().violated(clauses_.model());
+        if (broken.empty()) break;
+        for (Lit fact : broken) clauses_.assertTrue(fact);
+        result = clauses_.solve({goal}, budget);
+    }
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
 }

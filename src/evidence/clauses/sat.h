@@ -20,6 +20,8 @@ class Clauses {
     void assertTrue(Lit a);
     // Is (what was asserted) /\ AND of the literals satisfiable?
     solver::Result solve(const std::vector<Lit>& assumptions, const support::Budget& budget);
+    // After Sat: the value of every node of the circuit. Inputs that no clause speaks of are false, gates what follows.
+    std::vector<bool> model() const;
 
   private:
     struct Impl;
