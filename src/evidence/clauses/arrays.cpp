@@ -9,7 +9,8 @@ namespace vouch::evidence::clauses {
 namespace {
 
 constexpr size_t kMostRangeReads = 1 << 17;
-constexpr size_t kTableSize = 4; // stores at constant indices from which on they count as a table
+constexpr size_t kConstrained = 48; // reads of a variable that are compared with each other from the start
+constexpr size_t kTableSize = 4;    // stores at constant indices from which on they count as a table
 
 } // namespace
 
@@ -146,14 +147,35 @@ Word Arrays::settled(Key read) {
     return w_.choice(isBelow, known(node.a, n), known(node.b, n));
 }
 
-// index = index' => word = word', for each earlier read
+// index = index' => word = word', for each earlier read while they are few
 Word Arrays::readVariable(Node& node, const Word& index) {
     Word word = w_.input(node.elementWidth);
-    for (const auto& [earlier, element] : node.reads)
-        if (Lit same = w_.equal(earlier, index); same != kFalse)
-            constraints_.push_back(c_.disjunction(!same, w_.equal(element, word)));
+    for (size_t i = 0; i < node.reads.size() && node.reads.size() < kConstrained; ++i)
+        if (Lit same = w_.equal(node.reads[i].first, index); same != kFalse)
+            constraints_.push_back(c_.disjunction(!same, w_.equal(node.reads[i].second, word)));
     node.reads.emplace_back(index, word);
     return word;
+}
+
+// Each read is compared with the first one of the same index: equality is transitive.
+std::vector<Lit> Arrays::violated(const std::vector<bool>& values) {
+    auto valueOf = [&](const Word& word) {
+        std::vector<bool> bits;
+        for (Lit l : word) bits.push_back(values.at(l.node()) != l.negated());
+        return bits;
+    };
+    std::vector<Lit> broken;
+    for (const Node& node : nodes_) {
+        std::map<std::vector<bool>, size_t> first; // by index: its number in reads
+        for (size_t i = 0; i < node.reads.size(); ++i) {
+            const auto& [index, word] = node.reads[i];
+            const auto [it, isNew] = first.emplace(valueOf(index), i);
+            const auto& [earlier, element] = node.reads[it->second];
+            if (isNew || valueOf(element) == valueOf(word)) continue;
+            broken.push_back(c_.disjunction(!w_.equal(earlier, index), w_.equal(element, word)));
+        }
+    }
+    return broken;
 }
 
 const Arrays::Table* Arrays::table(ArrayId array) {

@@ -6,7 +6,8 @@
 //   read(store(a, i, x), j) = i = j ? x : read(a, j)      read(c ? a : b, j)      = c ? read(a, j) : read(b, j)
 //   read(shift(a, k), j)    = read(a, j + k)              read(prefix(n, a, b), j) = j < n ? read(a, j) : read(b, j)
 //
-// and a variable gives a new word for each index, with the constraint that equal indices have equal words. Stores at
+// and a variable gives a new word for each index, with the constraint that equal indices have equal words. Where a variable
+// is read often these are too many: whoever has a model asks which of them it breaks (violated()). Stores at
 // constant indices on top of each other are a table, which is read by a tree of choices over the bits of the index.
 #pragma once
 
@@ -35,6 +36,9 @@ class Arrays {
     ArrayId given(const Circuit::Facts& facts, ArrayId array) const;
     // Literals that hold for what was read so far: to be asserted with every question.
     const std::vector<Lit>& constraints() const { return constraints_; }
+    // Literals that always hold, and do not for these values of the circuit's nodes: pairs of reads of a variable that
+    // have the same index and different words. None: the values are those of some arrays.
+    std::vector<Lit> violated(const std::vector<bool>& values);
     // Copies on top of copies can be read at twice as many indices with each. What is too much is a free word.
     bool isApproximate() const { return isApproximate_; }
 

@@ -49,6 +49,18 @@ bool Questioner::isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& 
     return true;
 }
 
+// What a model breaks of arrays is asserted, until there is nothing.
+Result Questioner::search(Lit goal, const Limit& limit) {
+    Result result = clauses_.solve({goal}, limit);
+    while (result == Result::Sat) {
+        const std::vector<Lit> broken = t_.arrays().violated(clauses_.model());
+        if (broken.empty()) break;
+        for (Lit fact : broken) clauses_.assertTrue(fact);
+        result = clauses_.solve({goal}, limit);
+    }
+    return result;
+}
+
 Answer Questioner::settle(Lit goal, Result result) {
     if (result == Result::Unsat) clauses_.assertTrue(!goal);
     return {result == Result::Sat && t_.isApproximate() ? Result::Unknown : result, by_};
@@ -60,7 +72,7 @@ std::optional<Answer> Questioner::askQuickly(Lit goal, const Limit& limit) {
     if (isRefutedByValues(goal, kEvaluations, limit)) return Answer{Result::Unsat, by_};
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
-    const Result quick = clauses_.solve({goal}, limit.sub(kQuickSeconds));
+    const Result quick = search(goal, limit.sub(kQuickSeconds));
     if (quick == Result::Unknown) return std::nullopt;
     by_ = Means::Solver;
     return settle(goal, quick);
@@ -75,7 +87,7 @@ Answer Questioner::ask(Lit goal, const Limit& limit) {
     size_t told = equal_.size();
     sweep(t_.circuit(), goal, equal_, limit.sub(kSweepShare * limit.remaining()));
     for (; told < equal_.size(); ++told) clauses_.assertEqual(equal_[told].first, equal_[told].second);
-    return settle(goal, clauses_.solve({goal}, limit));
+    return settle(goal, search(goal, limit));
 }
 
 Answer leaves(const Program& p, const Invariants& invariants, EdgeId id, const Limit& limit) {

@@ -39,6 +39,7 @@ class Questioner {
     Equalities equal_;          // nodes, as sweeps have proved
     Means by_ = Means::Folding; // for any of the literals so far
 
+    solver::Result search(Lit goal, const Limit& limit);
     Answer settle(Lit goal, solver::Result result);
     bool isRefutedByValues(Lit goal, uint64_t evaluations, const Limit& limit);
 };

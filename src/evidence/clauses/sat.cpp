@@ -116,4 +116,24 @@ Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit, u
     return Result::Unknown;
 }
 
+std::vector<bool> Clauses::model() const {
+    const std::vector<CMSat::lbool>& found = impl_->sat.get_model();
+    std::vector<bool> value(circuit_.size(), false);
+    auto at = [&](Lit l) { return value[l.node()] != l.negated(); };
+    for (uint32_t i = 0; i < circuit_.size(); ++i) {
+        const Circuit::Node& n = circuit_[i];
+        const uint32_t variable = i < impl_->variable.size() ? impl_->variable[i] : kNone;
+        switch (n.gate) {
+        case Circuit::Gate::Constant: break;
+        case Circuit::Gate::Input:
+            value[i] = variable != kNone && variable < found.size() && found[variable] == CMSat::l_True;
+            break;
+        case Circuit::Gate::And: value[i] = at(n.a) && at(n.b); break;
+        case Circuit::Gate::Xor: value[i] = at(n.a) != at(n.b); break;
+        case Circuit::Gate::Choice: value[i] = at(n.a) ? at(n.b) : at(n.c); break;
+        }
+    }
+    return value;
+}
+
 } // namespace vouch::evidence::clauses

@@ -28,6 +28,8 @@ class Clauses {
     solver::Result solve(const std::vector<Lit>& assumptions, const Limit& limit,
                          uint64_t conflicts = UINT64_MAX);
     bool value(Lit a) const; // in the last model; false if no clause speaks of it
+    // After Sat: the value of every node of the circuit. Inputs that no clause speaks of are false, gates what follows.
+    std::vector<bool> model() const;
 
   private:
     struct Impl;

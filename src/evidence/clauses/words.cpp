@@ -20,6 +20,8 @@ Word Words::input(uint32_t width) {
 
 Lit Words::equal(const Word& a, const Word& b) {
     VOUCH_CHECK(a.size() == b.size(), "words of different widths are compared");
+    for (size_t i = 0; i < a.size(); ++i) // before any gate is made: indices are compared with all others
+        if (a[i] == !b[i]) return kFalse;
     std::vector<Lit> same;
     for (size_t i = 0; i < a.size(); ++i) {
         same.push_back(c_.equal(a[i], b[i]));

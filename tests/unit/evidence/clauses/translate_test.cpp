@@ -1,4 +1,5 @@
 // The checker's circuits and clauses against the evaluator, value by value, and against Z3.
+#include "evidence/clauses/questions.h"
 #include "evidence/clauses/sat.h"
 #include "evidence/clauses/translate.h"
 #include "solver/random_terms.h"
@@ -121,10 +122,28 @@ Result inClauses(TermManager& tm, Term formula) {
         translator.translate({formula}, [&](Term v) { return values[v] = translator.fresh(tm.sort(v)); })
             .front()
             .word[0];
-    Clauses clauses(translator.circuit());
-    for (Lit fact : translator.arrays().constraints()) clauses.assertTrue(fact);
-    const Result result = clauses.solve({goal}, {});
-    return result == Result::Sat && translator.isApproximate() ? Result::Unknown : result;
+    return Questioner(translator).ask(goal, {}).result;
+}
+
+// 80 reads of one array at unknown indices, more than are compared with each other from the start: two of them at the same
+// index have the same element, and any two at different ones need not.
+TEST(ClausesTranslate, ReadsAreComparedWhenAModelBreaksThem) {
+    TermManager tm;
+    const Term array = tm.mkVar("a", Sort::array(8, 8));
+    std::vector<Term> index, formula;
+    Term sum = tm.mkConst(8, 0);
+    for (int i = 0; i < 80; ++i) {
+        index.push_back(tm.mkVar("i" + std::to_string(i), Sort::bitVec(8)));
+        sum = tm.mkBvXor(sum, tm.mkSelect(array, index[i]));
+    }
+    formula.push_back(tm.mkEq(sum, tm.mkConst(8, 77)));
+    auto element = [&](int i) { return tm.mkSelect(array, index[i]); };
+    formula.push_back(tm.mkNot(tm.mkEq(element(3), element(78))));
+    EXPECT_EQ(inClauses(tm, tm.mkAnd(formula)), Result::Sat);
+    formula.push_back(tm.mkEq(index[3], index[60]));
+    formula.push_back(
+        tm.mkEq(tm.mkBvAdd(index[60], tm.mkConst(8, 1)), tm.mkBvSub(index[78], tm.mkConst(8, 255))));
+    EXPECT_EQ(inClauses(tm, tm.mkAnd(formula)), Result::Unsat);
 }
 
 // Sat and Unsat as Z3 says. Only where arrays are compared as a whole may a satisfiable formula be left undecided, and
