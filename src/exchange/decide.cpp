@@ -41,7 +41,7 @@ std::optional<size_t> firstIn(const std::vector<Claim>& claims, State state) {
 // What people learn most from comes first. An engine that ran out of time might have answered; that others
 // had nothing more to say matters less.
 int rank(const GaveUp& g) {
-    for (const char* limit : {"unsupported", "recursion deeper", "program too large"})
+    for (const char* limit : {"unsupported", "undefined", "recursion deeper", "program too large"})
         if (g.reason.starts_with(limit)) return 0;
     if (g.reason == "timeout") return 1;
     if (g.reason == "out of memory") return 3;

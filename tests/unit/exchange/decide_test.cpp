@@ -130,6 +130,8 @@ TEST(Decide, TellsTheMostInformativeReason) {
     EXPECT_EQ(reason({crash}), crash.reason);
     EXPECT_EQ(reason({crash}, true), "timeout");
     EXPECT_EQ(reason({unsupported}, true), unsupported.reason);
+    GaveUp undefined{"d", "undefined: a const object was changed, f.c:3", false};
+    EXPECT_EQ(reason({bound, undefined}), undefined.reason);
     EXPECT_EQ(reason({}, true), "timeout");
 }
 
