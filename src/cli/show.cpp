@@ -5,6 +5,7 @@
 #include "support/process.h"
 #include "transition/export.h"
 
+#include <csignal>
 #include <iostream>
 #include <unistd.h>
 
@@ -80,6 +81,7 @@ int showCommand(const std::vector<std::string>& arguments) {
     auto child = support::Child::start([&](support::Channel&) { return showInChild(*options); });
     support::Exit exit = child.wait();
     if (exit.signal == 0) return exit.code;
+    if (exit.signal == SIGPIPE) return 0; // whoever reads has seen enough
     std::cerr << "vouch: internal error: " << exit.describe() << "\n";
     return kBadUsage;
 }

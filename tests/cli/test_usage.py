@@ -2,9 +2,10 @@
 import os
 import pathlib
 import re
+import subprocess
 import unittest
 
-from harness import SAFE, UNSAFE, Case
+from harness import SAFE, UNSAFE, VOUCH, Case
 
 
 class BadInput(Case):
@@ -116,6 +117,12 @@ class BadOptions(Case):
 
 
 class GoodUsage(Case):
+    def test_whoever_reads_may_stop(self):
+        file = self.write("long.c", "int main(void) {\n" + "".join(f"volatile int v{i} = {i};\n" for i in range(3000)) + "}\n")
+        shell = f"'{VOUCH}' show llvm '{file}' | head -n 1"
+        done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], cwd=self.path, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_help_and_version(self):
         for arguments in (["--help"], ["check", "--help"], ["show", "--help"]):
             done = self.vouch(*arguments)
