@@ -37,6 +37,7 @@ struct BusUse {
 };
 constexpr BusUse kUses[] = {
     {"bmc", false, false},
+    {"unwind", false, false},
     {"dataflow", true, false},
     {"dynamic", true, false},
     {"kinduction", false, true},

@@ -1,18 +1,12 @@
 // Random small Programs: ic3cfa in all its configurations against the exploration of all states, and every
 // proof against the certificate checker.
 #include "engine/ic3cfa/ic3cfa.h"
-#include "engine/small_program.h"
-#include "evidence/evidence.h"
-#include "program/interpreter.h"
-
-#include <gtest/gtest.h>
+#include "evidence/random_engine.h"
 
 namespace vouch::engine {
 namespace {
 
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
-const std::vector<Settings> kConfigurations = {
+const std::vector<testing::Configuration> kConfigurations = {
     {},
     {{"reuse", "false"},
      {"propagate", "false"},
@@ -34,50 +28,10 @@ const std::vector<Settings> kConfigurations = {
     {{"drop-failures", "0"}, {"order", "handle"}, {"clause-cap", "1000"}, {"cube-cap", "3"}},
 };
 
-Answer answer(const program::Program& p, const Settings& settings, support::Statistics& statistics) {
-    const EngineInfo info = ic3cfa::info();
-    Options options(info.options);
-    for (const auto& [name, value] : settings) {
-        auto error = options.set("ic3cfa." + name, value);
-        EXPECT_FALSE(error) << *error;
-    }
-    Context context;
-    context.options = &options;
-    context.statistics = &statistics;
-    return info.run(p, context);
-}
-
-// Two bits per variable: every run ends, so the answer must be the truth and not Unknown.
 TEST(Ic3CfaRandom, AllConfigurationsAgreeWithExploration) {
-    int errors = 0, proofs = 0, limits = 0;
     support::Statistics statistics;
-    for (int seed = 0; seed < 80; ++seed) {
-        term::TermManager tm;
-        std::mt19937 random(seed);
-        const program::Program p = testing::randomProgram(tm, random, "p");
-        const testing::Exploration truth = testing::explore(p);
-        for (size_t n = 0; n < kConfigurations.size(); ++n) {
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", configuration " + std::to_string(n));
-            Answer a = answer(p, kConfigurations[n], statistics);
-            if (truth.error) {
-                ++errors;
-                ASSERT_TRUE(std::holds_alternative<Unsafe>(a));
-                const Trace& trace = std::get<Unsafe>(a).trace;
-                EXPECT_EQ(program::Interpreter(p).replay(trace).size(), trace.steps.size() + 1);
-                EXPECT_EQ(p.locations[p.edges[trace.steps.back().edge].to].kind,
-                          program::LocationKind::Error);
-            } else if (truth.limit) {
-                ++limits;
-                ASSERT_TRUE(std::holds_alternative<Unknown>(a));
-                EXPECT_EQ(std::get<Unknown>(a).reason, "unsupported: test");
-            } else {
-                ++proofs;
-                ASSERT_TRUE(std::holds_alternative<Safe>(a));
-                evidence::Check check = evidence::checkCertificate(p, std::get<Safe>(a), {});
-                ASSERT_EQ(check.status, evidence::Status::Confirmed) << check.detail;
-            }
-        }
-    }
+    const auto [errors, proofs, limits] =
+        testing::onRandomPrograms(ic3cfa::info(), kConfigurations, statistics);
     EXPECT_GT(errors, 200);
     EXPECT_GT(proofs, 200);
     EXPECT_GT(limits, 20);

@@ -118,6 +118,7 @@ TEST_F(Schedule, WhatMakesNoSenseIsRefused) {
 TEST(BusOptions, AreWhatEnginesDo) {
     const engine::Options options(busOptions());
     EXPECT_EQ(options.find("exchange.bmc"), nullptr);
+    EXPECT_EQ(options.find("exchange.unwind"), nullptr);
     EXPECT_EQ(options.find("exchange.dataflow")->range, "publish|none");
     EXPECT_EQ(options.find("exchange.kinduction")->range, "read|none");
     EXPECT_EQ(options.find("exchange.ic3cfa")->range, "both|publish|read|none");
