@@ -36,11 +36,8 @@ struct BusUse {
     bool publishes, reads;
 };
 constexpr BusUse kUses[] = {
-    {"bmc", false, false},
-    {"unwind", false, false},
-    {"dataflow", true, false},
-    {"dynamic", true, false},
-    {"kinduction", false, true},
+    {"bmc", false, false},    {"unwind", false, false},    {"dataflow", true, false},
+    {"dynamic", true, false}, {"kinduction", false, true},
 };
 
 Access useOf(const std::string& engine) {
