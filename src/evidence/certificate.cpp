@@ -394,4 +394,7 @@ Check checkCertificate(const Program& program, const engine::Safe& safe, const B
     }
 }
 
+void watch(unsigned attempt) { clauses::watchSatSolver(attempt); }
+bool mayBeRepeated(int exitStatus) { return exitStatus == clauses::kSatSolverFailed; }
+
 } // namespace vouch::evidence

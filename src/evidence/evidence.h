@@ -22,6 +22,11 @@ struct Check {
     double seconds = 0;
 };
 
+// For a process that makes one check: ends with a status that mayBeRepeated() knows if the SAT solver fails. Another attempt
+// searches in another order.
+void watch(unsigned attempt);
+bool mayBeRepeated(int exitStatus);
+
 // Re-proves a certificate with a solver other than the one that found it (and the third if the second gives up).
 // Encodes paths relationally, with its own code: fresh variables per level and equations, not by substitution.
 // `listener` hears how far it has come: edges, or lengths of paths, and how many there are.

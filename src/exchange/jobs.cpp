@@ -121,16 +121,17 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
     return 0;
 }
 
-int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task,
-                const Settings& settings, support::Channel& parent) {
+int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& task, const Settings& settings,
+                support::Channel& parent) {
     support::testFault("evidence");
+    evidence::watch(by.attempt);
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
     CheckResult result =
         safe ? checkSafe(*safe, task, settings, parent) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
-        result.dump = keepRefuted(settings.dumpDirectory, engine, answer, result.check, task);
+        result.dump = keepRefuted(settings.dumpDirectory, by.engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));
     return 0;
 }

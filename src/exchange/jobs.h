@@ -16,7 +16,11 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
               support::Channel& parent);
 
 // Checks one answer (Safe or Unsafe) of an engine and sends a CheckResult.
-int evidenceJob(const std::string& engine, const engine::Answer& answer, const Task& task,
-                const Settings& settings, support::Channel& parent);
+struct Claimed {
+    std::string engine;
+    unsigned attempt = 0; // at the check
+};
+int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& task, const Settings& settings,
+                support::Channel& parent);
 
 } // namespace vouch::exchange

@@ -27,6 +27,7 @@ constexpr double kPollSeconds = 0.2;
 // Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
 // processor. After that they get what the checks leave of it.
 constexpr double kRestSeconds = 2;
+constexpr unsigned kRepetitions = 2; // of a check whose SAT solver has failed
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -41,6 +42,7 @@ struct RunningEngine {
 struct RunningCheck {
     size_t claim;
     Child child;
+    unsigned attempt = 0;
     std::optional<CheckResult> soFar = {}; // if the claim is doubted
     size_t done = 0, of = 0;               // steps of the check
 };
@@ -112,12 +114,13 @@ class Run {
         if (!checks_.empty()) engines_.back().child.yield();
     }
 
-    void startCheck(size_t claim) {
+    void startCheck(size_t claim, unsigned attempt = 0) {
         rest();
         checks_.push_back({claim, Child::start([&](support::Channel& parent) {
-                               return evidenceJob(situation_.claims[claim].engine, answers_[claim], task_,
-                                                  settings_, parent);
-                           })});
+                               return evidenceJob({situation_.claims[claim].engine, attempt}, answers_[claim],
+                                                  task_, settings_, parent);
+                           }),
+                           attempt});
         if (settings_.checking) settings_.checking(describe(checks_.back()));
     }
 
@@ -301,7 +304,10 @@ class Run {
         if (open) return true;
         c.child.kill(); // it has said what it had to say
         support::Exit exit = c.child.wait();
-        settle(c, exit);
+        if (!results_[c.claim] && !c.soFar && evidence::mayBeRepeated(exit.code) && c.attempt < kRepetitions)
+            startCheck(c.claim, c.attempt + 1);
+        else
+            settle(c, exit);
         return false;
     }
 

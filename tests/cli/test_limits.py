@@ -64,6 +64,18 @@ int main(void) { if (*nowhere == 42) reach_error(); return 0; }
 """
 
 
+# Neither constants nor a few values decide: the checker has to search.
+COUNTING = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();
+  if ((x ^ y) + 2 * (x & y) != x + y) reach_error();
+  return 0;
+}
+"""
+
+
 class RefutedEvidence(Case):
     def test_stays_refuted_if_the_search_for_other_evidence_fails(self):
         file = self.write("refuted.c", REFUTED)
@@ -97,6 +109,20 @@ class Crashes(Case):
         self.assertEqual(done.returncode, 20)
         self.assertRegex(done.lines[-1], r"^VERDICT: UNKNOWN\(unconfirmed: proved by .*signal 6")
         self.assertRegex(result["notes"][0], r"^internal error: the check of \w+'s answer ended early: .*signal 6")
+
+
+    def test_sat_solver_of_the_check(self):
+        file = self.write("counting.c", COUNTING)
+        done, result = self.structured("--engine", "unwind", file, environment={"VOUCH_TEST_CRASH": "sat-0"})
+        self.assert_verdict(done, "TRUE", 0)
+        self.assertEqual(result["notes"], [])
+        self.assertIn("cryptominisat", result["evidence"]["by"])
+
+    def test_sat_solver_of_the_check_without_end(self):
+        done, result = self.structured("--engine", "unwind", "--timeout", "20", self.write("counting.c", COUNTING),
+                                       environment={"VOUCH_TEST_CRASH": "sat"})
+        self.assertEqual(done.returncode, 20)
+        self.assertRegex(result["notes"][0], r"^internal error: the check of unwind's answer ended early: exit status 87")
 
 
 class Memory(Case):

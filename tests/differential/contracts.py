@@ -560,7 +560,7 @@ def native(calls, folder):
         sys.exit(f"does not compile: {done.stderr[:2000]}")
     with open(os.path.join(folder, "input"), "wb") as file:
         file.write(bytes(random.Random(len(calls)).choice(b"ab\n0 \xff") for _ in range(4096)))
-    options = "exitcode=99:detect_leaks=0:allocator_may_return_null=1:log_path=/dev/null"
+    options = "exitcode=99:detect_leaks=0:allocator_may_return_null=1:symbolize=0:log_path=/dev/null"
     with open(records, "w") as out, open(os.path.join(folder, "input"), "rb") as given:
         subprocess.run(["sh", "-c", 'exec "$0" 3>&1 >/dev/null 2>&1', binary], stdin=given, stdout=out, timeout=600, cwd=folder,
                        env={"ASAN_OPTIONS": options, "PATH": os.environ["PATH"]})

@@ -1,9 +1,12 @@
 #include "evidence/clauses/sat.h"
 
 #include "support/check.h"
+#include "support/fault.h"
 
 #include <algorithm>
 #include <cryptominisat5/cryptominisat.h>
+#include <csignal>
+#include <unistd.h>
 
 namespace vouch::evidence::clauses {
 
@@ -11,6 +14,23 @@ using solver::Result;
 
 constexpr double kFirstSlice = 0.3, kLongestSlice = 2; // seconds
 constexpr uint32_t kNone = UINT32_MAX;
+
+namespace {
+
+uint32_t seedOfProcess = 0;
+volatile std::sig_atomic_t isSearching = 0;
+
+// The library gives up on itself by abort(); our own contracts, which do so as well, must not pass for that.
+extern "C" void tellAbort(int) {
+    if (isSearching) _exit(kSatSolverFailed);
+}
+
+} // namespace
+
+void watchSatSolver(uint32_t seed) {
+    seedOfProcess = seed;
+    std::signal(SIGABRT, tellAbort);
+}
 
 struct Clauses::Impl {
     CMSat::SATSolver sat;
@@ -22,6 +42,7 @@ struct Clauses::Impl {
 };
 
 Clauses::Clauses(const Circuit& circuit, Use use) : circuit_(circuit), impl_(std::make_unique<Impl>()) {
+    impl_->sat.set_seed(seedOfProcess);
     if (use == Use::ManyQuestions) impl_->sat.set_no_simplify();
 }
 Clauses::~Clauses() = default;
@@ -108,7 +129,11 @@ Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit, u
     for (double slice = kFirstSlice; !limit.exhausted(); slice = std::min(1.5 * slice, kLongestSlice)) {
         impl_->sat.set_max_time(std::min(slice, limit.remaining()));
         if (conflicts != UINT64_MAX) impl_->sat.set_max_confl(conflicts);
+        isSearching = 1;
+        support::testFault("sat");
+        support::testFault("sat-" + std::to_string(seedOfProcess));
         const CMSat::lbool result = impl_->sat.solve(&assumed);
+        isSearching = 0;
         if (result == CMSat::l_True) return Result::Sat;
         if (result == CMSat::l_False) return Result::Unsat;
         if (conflicts != UINT64_MAX) break;

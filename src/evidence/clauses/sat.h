@@ -12,6 +12,11 @@
 
 namespace vouch::evidence::clauses {
 
+// CryptoMiniSat 5.11 ends the process now and then, by an assertion of its own; which search meets it hangs on the seed of
+// its random numbers. A process that watches ends with this status then, and may be repeated with another seed.
+constexpr int kSatSolverFailed = 87;
+void watchSatSolver(uint32_t seed);
+
 class Clauses {
   public:
     enum class Use {

@@ -1,5 +1,6 @@
 #include "evidence/clauses/steps.h"
 
+#include "evidence/clauses/narrow.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -67,9 +68,18 @@ Translator::Environment Steps::environment(const Place& place, Inputs& inputs) {
         auto it = std::lower_bound(relevant.begin(), relevant.end(), v);
         if (it != relevant.end() && *it == v) return place.values[static_cast<size_t>(it - relevant.begin())];
         auto known = inputs.find(v);
-        if (known == inputs.end()) known = inputs.emplace(v, t_.fresh(p_.tm->sort(v))).first;
+        if (known == inputs.end()) known = inputs.emplace(v, freshInput(place.location, v)).first;
         return known->second;
     };
+}
+
+Meaning Steps::freshInput(LocationId l, Term v) {
+    const auto [entry, isNew] = narrow_.try_emplace(l);
+    if (isNew) entry->second = narrowInputs(p_, adjacency_.out[l]);
+    Meaning meaning = t_.fresh(p_.tm->sort(v));
+    if (const auto it = entry->second.find(v); it != entry->second.end())
+        std::fill(meaning.word.begin() + it->second, meaning.word.end(), kFalse);
+    return meaning;
 }
 
 std::vector<Lit> Steps::guards(const Place& place, Inputs& inputs) {

@@ -66,11 +66,13 @@ class Steps {
 
   private:
     Translator::Environment environment(const Place& place, Inputs& inputs);
+    Meaning freshInput(LocationId l, term::Term v);
 
     const Program& p_;
     Translator& t_;
     program::Adjacency adjacency_; // out: towards goals only
     Relevance relevance_;
+    std::map<LocationId, std::map<term::Term, uint32_t>> narrow_; // made when a location is first left
 };
 
 // One literal per member, of which at most one holds, and any one can.

@@ -1,7 +1,10 @@
 #include "evidence/clauses/translate.h"
 
 #include "support/check.h"
-#include "term/traverse.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
 
 namespace vouch::evidence::clauses {
 
@@ -9,19 +12,90 @@ using term::Kind;
 using term::Sort;
 using term::Term;
 
+namespace {
+
+// Terms in one state, on demand: what constants make irrelevant is not looked at, a conjunct beside one that is false,
+// the arm of a choice that is not taken. Older terms first: they are the smaller ones.
+class Demanded {
+  public:
+    explicit Demanded(const term::TermManager& tm) : tm_(tm) {}
+
+    const Meaning* find(Term t) const {
+        const uint32_t* at = position_.find(t);
+        return at ? &meanings_[*at] : nullptr;
+    }
+    void set(Term t, Meaning meaning) {
+        position_.set(t, static_cast<uint32_t>(meanings_.size()));
+        meanings_.push_back(std::move(meaning));
+    }
+    // An argument without which the term cannot be told, or none.
+    std::optional<Term> missing(Term t) const {
+        if (const auto absorbing = absorbingOf(t)) {
+            const auto [first, second] = std::minmax(
+                {tm_.arg(t, 0), tm_.arg(t, 1)}, [this](Term a, Term b) { return positive(a) < positive(b); });
+            if (!find(first)) return first;
+            return find(second) || isLit(first, *absorbing) ? std::nullopt : std::optional(second);
+        }
+        if (tm_.kind(t) == Kind::Ite) {
+            const Term condition = tm_.arg(t, 0);
+            if (!find(condition)) return condition;
+            if (isLit(condition, kTrue)) return unknown(tm_.arg(t, 1));
+            if (isLit(condition, kFalse)) return unknown(tm_.arg(t, 2));
+        }
+        for (Term a : tm_.args(t))
+            if (!find(a)) return a;
+        return std::nullopt;
+    }
+    // The value of a term of which some arguments need not be known.
+    const Meaning* decided(Term t) const {
+        if (const auto absorbing = absorbingOf(t)) {
+            for (Term a : tm_.args(t))
+                if (find(a) && isLit(a, *absorbing)) return find(a);
+            return nullptr;
+        }
+        if (tm_.kind(t) != Kind::Ite) return nullptr;
+        if (isLit(tm_.arg(t, 0), kTrue)) return find(tm_.arg(t, 1));
+        return isLit(tm_.arg(t, 0), kFalse) ? find(tm_.arg(t, 2)) : nullptr;
+    }
+
+  private:
+    std::optional<Lit> absorbingOf(Term t) const {
+        if (tm_.kind(t) == Kind::And) return kFalse;
+        if (tm_.kind(t) == Kind::Or) return kTrue;
+        return std::nullopt;
+    }
+    Term positive(Term t) const { return tm_.kind(t) == Kind::Not ? tm_.arg(t, 0) : t; }
+    bool isLit(Term t, Lit value) const { return find(t)->word[0] == value; }
+    std::optional<Term> unknown(Term t) const { return find(t) ? std::nullopt : std::optional(t); }
+
+    const term::TermManager& tm_;
+    term::TermMap<uint32_t> position_;
+    std::deque<Meaning> meanings_; // arguments are pointed to
+};
+
+} // namespace
+
 std::vector<Meaning> Translator::translate(const std::vector<Term>& terms, const Environment& environment) {
-    term::TermMap<uint32_t> position;
-    std::vector<Meaning> meanings;
-    const std::vector<Term> cone = term::cone(tm_, terms);
-    meanings.reserve(cone.size()); // arguments are pointed to
-    for (Term t : cone) {
-        Arguments args;
-        for (Term a : tm_.args(t)) args.push_back(&meanings[*position.find(a)]);
-        meanings.push_back(tm_.isVar(t) ? environment(t) : apply(t, args));
-        position.set(t, static_cast<uint32_t>(meanings.size() - 1));
+    Demanded known(tm_);
+    std::vector<Term> stack(terms.rbegin(), terms.rend());
+    while (!stack.empty()) {
+        const Term t = stack.back();
+        if (known.find(t)) {
+            stack.pop_back();
+        } else if (tm_.isVar(t)) {
+            known.set(t, environment(t));
+        } else if (const auto argument = known.missing(t)) {
+            stack.push_back(*argument);
+        } else if (const Meaning* decided = known.decided(t)) {
+            known.set(t, *decided);
+        } else {
+            Arguments args;
+            for (Term a : tm_.args(t)) args.push_back(known.find(a));
+            known.set(t, apply(t, args));
+        }
     }
     std::vector<Meaning> result;
-    for (Term t : terms) result.push_back(meanings[*position.find(t)]);
+    for (Term t : terms) result.push_back(*known.find(t));
     return result;
 }
 
