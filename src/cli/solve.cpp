@@ -117,6 +117,7 @@ class SystemWorker {
 
   private:
     void solve() {
+        tm_.startRecording(); // until the Program is there
         const transition::SystemProgram made = programOf(system_, tm_);
         statistics_.set("system.nodes", static_cast<double>(system_.nodes.size() - 1));
         statistics_.set("system.states", static_cast<double>(system_.states.size()));
@@ -124,6 +125,7 @@ class SystemWorker {
         supervisor_.send(kPhase, "reductions");
         const reduce::Reduced reduced =
             reduce::reduceAll(made.program, options_.settings.get<reduce::Settings>(), statistics_);
+        tm_.stopRecording();
         supervisor_.send(kPhase, "engines");
         const frontend::Compiled none;
         auto replay = [&](const program::Trace& trace) { return simulated(system_, made, trace); };
