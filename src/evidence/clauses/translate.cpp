@@ -25,7 +25,7 @@ std::vector<Meaning> Translator::translate(const std::vector<Term>& terms, const
     for (Term t : cone) {
         Arguments args;
         for (Term a : tm_.args(t)) args.push_back(&meanings[*position.find(a)]);
-        meanings.push_back(tm_.isVar(t) ? environment(t) : apply(operationOf(tm_, t), args));
+        meanings.push_back(tm_.isVar(t) ? environment(t) : apply(t, args));
         position.set(t, static_cast<uint32_t>(meanings.size() - 1));
     }
     std::vector<Meaning> result;

@@ -49,6 +49,7 @@ class Translator {
     Arrays& arrays() { return arrays_; }
 
   private:
+    Meaning apply(term::Term t, const Arguments& args) { return apply(operationOf(tm_, t), args); }
     Meaning applyArray(const Operation& o, const Arguments& args);
     Word applyWord(const Operation& o, const Arguments& args);
     Lit applyLit(const Operation& o, const Arguments& args);
