@@ -20,8 +20,8 @@ using term::TermManager;
 namespace {
 
 constexpr double kMostSeconds = 10, kMostShare = 0.5; // of the time that is left
-constexpr RewritingQuestions::Effort kLittle{2000, 1000, 1 << 20, false};
-constexpr RewritingQuestions::Effort kMuch{50'000, 100'000, 1 << 28, true};
+constexpr RewritingQuestions::Effort kLittle{2000, 200'000, 1000, 1 << 20, false};
+constexpr RewritingQuestions::Effort kMuch{50'000, 3'000'000, 100'000, 1 << 28, true};
 constexpr double kSecondsOfOne = 1; // in the second round
 
 struct Rewriting {

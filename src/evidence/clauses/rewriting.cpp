@@ -37,8 +37,7 @@ RewritingQuestions::Answer RewritingQuestions::ask(const Application& asked, Ter
     for (unsigned depth = 1;; depth = deeper(depth)) {
         Shape shape = shapes_.of(asked, result, depth, effort.terms);
         if (shape.key.empty()) return Answer::Undecided;
-        const auto [it, isNew] = known_.try_emplace(shape.key, Result::Unknown);
-        counts_.shapes += isNew;
+        const auto it = known_.try_emplace(shape.key, Result::Unknown).first;
         if (it->second == Result::Unknown) it->second = differ(shape, asked, result, effort, limit);
         if (it->second == Result::Unsat) return Answer::Holds;
         if (shape.isWhole) return it->second == Result::Sat ? Answer::Wrong : Answer::Undecided;
@@ -48,10 +47,8 @@ RewritingQuestions::Answer RewritingQuestions::ask(const Application& asked, Ter
 
 Result RewritingQuestions::differ(const Shape& shape, const Application& asked, Term result,
                                   const Effort& effort, const Limit& limit) {
-    if (const auto areSame = areSameSums(tm_, shape, asked, result)) {
-        ++counts_.bySums;
+    if (const auto areSame = areSameSums(tm_, shape, asked, result))
         return *areSame ? Result::Unsat : Result::Sat;
-    }
     Translator t(tm_);
     term::TermMap<uint32_t> place;
     std::vector<Meaning> meanings;
@@ -66,7 +63,10 @@ Result RewritingQuestions::differ(const Shape& shape, const Application& asked, 
         return pointers;
     };
     for (Term c : shape.closed) add(c, t.fresh(tm_.sort(c)));
-    for (Term o : shape.opened) add(o, t.apply(operationOf(tm_, o), pointers(tm_.args(o))));
+    for (Term o : shape.opened) {
+        if (t.circuit().size() > effort.gates || limit.exhausted()) return Result::Unknown;
+        add(o, t.apply(operationOf(tm_, o), pointers(tm_.args(o))));
+    }
     const Sort sort = tm_.sort(result);
     const Meaning left = t.apply({asked.kind, sort, asked.params},
                                  pointers(std::span(asked.args).first(term::arity(asked.kind))));
@@ -80,17 +80,11 @@ Result RewritingQuestions::differ(const Shape& shape, const Application& asked, 
 // Arrays may break what the solver's model says of them: that is told to it, until there is nothing.
 Result RewritingQuestions::decide(Translator& t, Lit goal, bool isWhole, const Effort& effort,
                                   const Limit& limit) {
-    if (goal == kFalse) {
-        ++counts_.byCircuit;
-        return Result::Unsat;
-    }
+    if (goal == kFalse) return Result::Unsat;
     const Result satisfiable = t.isApproximate() ? Result::Unknown : Result::Sat;
     if (goal == kTrue) return satisfiable;
     if (!isWhole && isSometimes(t.circuit(), goal)) return Result::Sat;
-    if (isNever(t.circuit(), goal, effort.evaluations, limit)) {
-        ++counts_.byValues;
-        return Result::Unsat;
-    }
+    if (isNever(t.circuit(), goal, effort.evaluations, limit)) return Result::Unsat;
     Clauses clauses(t.circuit(), Clauses::Use::ManyQuestions);
     if (effort.sweeps) {
         Equalities equal;
@@ -101,7 +95,6 @@ Result RewritingQuestions::decide(Translator& t, Lit goal, bool isWhole, const E
     while (true) {
         // goal /\ what is known of arrays
         const Result result = clauses.solve({goal}, limit, effort.conflicts);
-        counts_.bySolver += result == Result::Unsat;
         if (result != Result::Sat) return result;
         if (!isWhole) return satisfiable;
         const std::vector<Lit> broken = t.arrays().violated(clauses.model());

@@ -10,7 +10,7 @@
 // the same shape are one question.
 //
 // Most questions end when the circuits are built, with the same literals on both sides, or as sums with the same
-// coefficients (linear.h); else all values of few inputs are tried, and only then a solver is asked.
+// coefficients (sums.h); else all values of few inputs are tried, and only then a solver is asked.
 #pragma once
 
 #include "evidence/clauses/limit.h"
@@ -27,18 +27,15 @@ class RewritingQuestions {
     explicit RewritingQuestions(const term::TermManager& tm) : tm_(tm), shapes_(tm) {}
 
     enum class Answer { Holds, Wrong, Undecided };
-    struct Effort { // for one shape
-        size_t terms;
+    struct Effort {          // for one shape
+        size_t terms, gates; // at most, or there is no answer
         uint64_t conflicts, evaluations;
         bool sweeps;
     };
     // What was undecided may be asked again, with more effort.
     Answer ask(const term::Application& asked, term::Term result, const Effort& effort, const Limit& limit);
 
-    struct Counts {
-        size_t shapes = 0, bySums = 0, byCircuit = 0, byValues = 0, bySolver = 0;
-    };
-    const Counts& counts() const { return counts_; }
+    size_t shapes() const { return known_.size(); } // that were asked about
 
   private:
     struct Hash {
@@ -52,7 +49,6 @@ class RewritingQuestions {
     const term::TermManager& tm_;
     Shapes shapes_;
     std::unordered_map<std::vector<uint32_t>, solver::Result, Hash> known_; // by the shape's key
-    Counts counts_;
 };
 
 } // namespace vouch::evidence::clauses

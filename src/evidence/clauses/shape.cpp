@@ -65,6 +65,7 @@ Shape Shapes::of(const Application& asked, Term result, unsigned depth, size_t m
     for (unsigned i = 0; i < term::parameters(asked.kind); ++i) shape.key.push_back(asked.params[i]);
     for (size_t i = 0; i < visited_.size() && visited_.size() <= most; ++i)
         describe(visited_[i].term, visited_[i].depth, depth, shape);
+    shape.key.push_back(shape.isWhole); // only then it counts that the sides differ
     if (visited_.size() > most) shape.key.clear();
     for (const Visited& v : visited_) number_[v.term.id()] = 0;
     visited_.clear();
