@@ -22,7 +22,7 @@ namespace {
 constexpr double kMostSeconds = 10, kMostShare = 0.5; // of the time that is left
 constexpr RewritingQuestions::Effort kLittle{2000, 200'000, 1000, 1 << 20, false};
 constexpr RewritingQuestions::Effort kMuch{50'000, 3'000'000, 100'000, 1 << 28, true};
-constexpr double kSecondsOfOne = 1; // in the second round
+constexpr double kSecondsOfOne = 3; // in the second round
 
 struct Rewriting {
     Application asked;
@@ -48,6 +48,7 @@ class RewritingCheck {
         for (const Rewriting& r : std::exchange(undecided_, {})) ask(r, kMuch, budget_.sub(kSecondsOfOne));
     }
     size_t undecided() const { return undecided_.size(); }
+    std::string example() const { return str(tm_, undecided_.front()); }
     const std::string& wrong() const { return wrong_; } // one that is; empty: none was found
 
   private:
@@ -87,7 +88,8 @@ Check checkRewritings(const program::Program& program, Check proof, const Budget
             proof = {Status::Refuted, "cryptominisat", "a rewriting is wrong: " + check.wrong(),
                      proof.seconds};
         else if (check.undecided() > 0)
-            leaveUndecided(proof, std::to_string(check.undecided()) + " of " + all + " undecided");
+            leaveUndecided(proof, std::to_string(check.undecided()) + " of " + all +
+                                      " undecided: " + check.example());
         else
             proof.detail += ", " + all;
     } catch (const std::exception& failure) { // out of memory, or a solver that cannot go on
