@@ -11,6 +11,7 @@
 #include "cli/worker.h"
 #include "reduce/reduce.h"
 #include "support/fault.h"
+#include "term/rewritings.h"
 #include "transition/model.h"
 
 #include <algorithm>
@@ -126,6 +127,7 @@ class SystemWorker {
         const reduce::Reduced reduced =
             reduce::reduceAll(made.program, options_.settings.get<reduce::Settings>(), statistics_);
         tm_.stopRecording();
+        statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         supervisor_.send(kPhase, "engines");
         const frontend::Compiled none;
         auto replay = [&](const program::Trace& trace) { return simulated(system_, made, trace); };

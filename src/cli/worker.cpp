@@ -7,6 +7,7 @@
 #include "reduce/path_program.h"
 #include "support/fault.h"
 #include "support/memory.h"
+#include "term/rewritings.h"
 
 #include <algorithm>
 #include <csignal>
@@ -131,6 +132,7 @@ class Worker {
     void runEngines(const frontend::Result& loaded, const reduce::Reduced& reduced,
                     const exchange::Settings& settings) {
         tm_.stopRecording();
+        statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         phase("engines");
         exchange::Task task{loaded.compiled, loaded.program, reduced};
         auto listener = [&](const std::string& engine, const engine::Progress& p) {
