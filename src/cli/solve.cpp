@@ -11,6 +11,7 @@
 #include "cli/worker.h"
 #include "reduce/reduce.h"
 #include "support/fault.h"
+#include "term/rewritings.h"
 #include "transition/model.h"
 
 #include <algorithm>
@@ -117,6 +118,7 @@ class SystemWorker {
 
   private:
     void solve() {
+        tm_.startRecording(); // until the Program is there
         const transition::SystemProgram made = programOf(system_, tm_);
         statistics_.set("system.nodes", static_cast<double>(system_.nodes.size() - 1));
         statistics_.set("system.states", static_cast<double>(system_.states.size()));
@@ -124,6 +126,8 @@ class SystemWorker {
         supervisor_.send(kPhase, "reductions");
         const reduce::Reduced reduced =
             reduce::reduceAll(made.program, options_.settings.get<reduce::Settings>(), statistics_);
+        tm_.stopRecording();
+        statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         supervisor_.send(kPhase, "engines");
         const frontend::Compiled none;
         auto replay = [&](const program::Trace& trace) { return simulated(system_, made, trace); };

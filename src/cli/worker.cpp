@@ -7,6 +7,7 @@
 #include "reduce/path_program.h"
 #include "support/fault.h"
 #include "support/memory.h"
+#include "term/rewritings.h"
 
 #include <algorithm>
 #include <csignal>
@@ -66,6 +67,7 @@ class Worker {
     frontend::Result load(const frontend::Options& options, const support::Budget& budget,
                           support::Statistics& statistics) {
         limitMemory(options_, frontend::kCompilerStackMegabytes);
+        tm_.startRecording(); // until the Program is there
         frontend::Result loaded = frontend::load(options, tm_, budget, statistics);
         limitMemory(options_, 0); // what is forked from now on inherits it
         return loaded;
@@ -129,6 +131,8 @@ class Worker {
 
     void runEngines(const frontend::Result& loaded, const reduce::Reduced& reduced,
                     const exchange::Settings& settings) {
+        tm_.stopRecording();
+        statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         phase("engines");
         exchange::Task task{loaded.compiled, loaded.program, reduced};
         auto listener = [&](const std::string& engine, const engine::Progress& p) {

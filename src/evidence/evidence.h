@@ -34,6 +34,10 @@ using Listener = std::function<void(size_t done, size_t of)>;
 Check checkCertificate(const program::Program& program, const engine::Safe& safe,
                        const support::Budget& budget, Listener listener = {});
 
+// What the simplifier did while the Program's terms were made, asked again: adds to the confirmed check of a proof, whose terms
+// these are. Where a rewriting is wrong the proof is refuted; where some stay undecided, the check says `simplification`.
+Check checkRewritings(const program::Program& program, Check proof, const support::Budget& budget);
+
 struct Replay {
     Check check;
     program::Trace trace; // the execution that a confirming run has shown; otherwise the given one

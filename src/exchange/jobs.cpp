@@ -59,7 +59,9 @@ CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings
         parent.send(kChecking, support::Writer().number(done).number(of).take());
         if (done > 0) support::testFault("checking");
     };
-    result.check = evidence::checkCertificate(task.reduced.program, safe, settings.budget, listener);
+    const program::Program& program = task.reduced.program;
+    result.check = evidence::checkCertificate(program, safe, settings.budget, listener);
+    result.check = evidence::checkRewritings(program, std::move(result.check), settings.budget);
     return result;
 }
 

@@ -1,12 +1,14 @@
 // What the files that implement TermManager share. Internal to this folder.
 //
-// Every mk function has the same shape: check the sorts, bring the arguments into normal order, ask the rules of the
+// The mk functions record what the make functions give (recorded.cpp); these have the rules.
+// Every make function has the same shape: check the sorts, bring the arguments into normal order, ask the rules of the
 // operator, and intern the node if no rule applies. A rule returns the null term for "does not apply". Rules look a
 // bounded number of levels down; where they rebuild something below, the depth of that recursion is bounded too.
 #pragma once
 
 #include "support/check.h"
 #include "term/arena.h"
+#include "term/rewritings.h"
 #include "term/term.h"
 
 namespace vouch::term {
@@ -14,6 +16,23 @@ namespace vouch::term {
 struct TermManager::Impl {
     Arena arena;
     uint64_t freshNames = 0;
+    Rewritings rewritings;
+    Rewritings* recorder = nullptr; // where the next call is written down; null within a call, too
+
+    bool isPlain(const Application& asked, Term result) const;
+    // What the rule gives; recorded if it is the outermost one, and something else than the application itself.
+    template <class Rule> Term recorded(const Application& asked, Rule rule) {
+        if (!recorder) return rule();
+        struct Within { // a rule may run out of memory
+            Rewritings*& recorder;
+            Rewritings* kept;
+            ~Within() { recorder = kept; }
+        } within{recorder, recorder};
+        recorder = nullptr;
+        const Term result = rule();
+        if (!isPlain(asked, result)) within.kept->add(asked, result);
+        return result;
+    }
 
     Term node(Kind kind, Sort sort, Term a = {}, Term b = {}, Term c = {}) {
         return arena.intern(kind, sort, {a, b, c});

@@ -114,7 +114,7 @@ Term simplifyDivision(TermManager& tm, Kind kind, Term a, Term b) {
 
 } // namespace
 
-Term TermManager::mkBvNeg(Term a) {
+Term TermManager::makeBvNeg(Term a) {
     VOUCH_CHECK(sort(a).isBitVec(), "bit-vector expected");
     if (Term r = foldUnary(*this, a, [](const BitVector& x) { return -x; })) return r;
     if (width(a) == 1) return a;
@@ -133,7 +133,7 @@ Term TermManager::mkBvNeg(Term a) {
     return impl_->node(Kind::BvNeg, sort(a), a);
 }
 
-Term TermManager::mkBvAdd(Term a, Term b) {
+Term TermManager::makeBvAdd(Term a, Term b) {
     checkSameWidth(*this, a, b);
     orderArguments(*this, a, b);
     if (width(a) == 1) return mkBvXor(a, b);
@@ -141,14 +141,14 @@ Term TermManager::mkBvAdd(Term a, Term b) {
     return impl_->node(Kind::BvAdd, sort(a), a, b);
 }
 
-Term TermManager::mkBvSub(Term a, Term b) {
+Term TermManager::makeBvSub(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (width(a) == 1) return mkBvXor(a, b);
     if (Term r = simplifySub(*this, a, b)) return r;
     return impl_->node(Kind::BvSub, sort(a), a, b);
 }
 
-Term TermManager::mkBvMul(Term a, Term b) {
+Term TermManager::makeBvMul(Term a, Term b) {
     checkSameWidth(*this, a, b);
     orderArguments(*this, a, b);
     if (width(a) == 1) return mkBvAnd(a, b);
@@ -159,33 +159,33 @@ Term TermManager::mkBvMul(Term a, Term b) {
     return impl_->node(Kind::BvMul, sort(a), a, b);
 }
 
-Term TermManager::mkBvUdiv(Term a, Term b) {
+Term TermManager::makeBvUdiv(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (Term r = simplifyDivision(*this, Kind::BvUdiv, a, b)) return r;
     return impl_->node(Kind::BvUdiv, sort(a), a, b);
 }
 
-Term TermManager::mkBvUrem(Term a, Term b) {
+Term TermManager::makeBvUrem(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (a == b || isZero(*this, a)) return mkConst(width(a), 0);
     if (Term r = simplifyDivision(*this, Kind::BvUrem, a, b)) return r;
     return impl_->node(Kind::BvUrem, sort(a), a, b);
 }
 
-Term TermManager::mkBvSdiv(Term a, Term b) {
+Term TermManager::makeBvSdiv(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (Term r = simplifyDivision(*this, Kind::BvSdiv, a, b)) return r;
     return impl_->node(Kind::BvSdiv, sort(a), a, b);
 }
 
-Term TermManager::mkBvSrem(Term a, Term b) {
+Term TermManager::makeBvSrem(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (a == b || isZero(*this, a)) return mkConst(width(a), 0);
     if (Term r = simplifyDivision(*this, Kind::BvSrem, a, b)) return r;
     return impl_->node(Kind::BvSrem, sort(a), a, b);
 }
 
-Term TermManager::mkBvSmod(Term a, Term b) {
+Term TermManager::makeBvSmod(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (a == b || isZero(*this, a)) return mkConst(width(a), 0);
     if (Term r = simplifyDivision(*this, Kind::BvSmod, a, b)) return r;

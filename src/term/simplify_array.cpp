@@ -97,13 +97,13 @@ bool holdsAlready(TermManager& tm, Term array, Term index, Term element) {
 
 } // namespace
 
-Term TermManager::mkConstArray(Sort arraySort, Term element) {
+Term TermManager::makeConstArray(Sort arraySort, Term element) {
     VOUCH_CHECK(arraySort.isArray() && sort(element) == Sort::bitVec(arraySort.width),
                 "constant array: wrong sort");
     return impl_->node(Kind::ArrayConst, arraySort, element);
 }
 
-Term TermManager::mkSelect(Term array, Term index) {
+Term TermManager::makeSelect(Term array, Term index) {
     Sort s = sort(array);
     VOUCH_CHECK(s.isArray() && sort(index) == Sort::bitVec(s.index), "select: wrong sort");
     ReadResult r = walkStores(*this, array, index, maxChain);
@@ -113,7 +113,7 @@ Term TermManager::mkSelect(Term array, Term index) {
     return impl_->node(Kind::ArraySelect, Sort::bitVec(s.width), r.array, r.index);
 }
 
-Term TermManager::mkStore(Term array, Term index, Term element) {
+Term TermManager::makeStore(Term array, Term index, Term element) {
     Sort s = sort(array);
     VOUCH_CHECK(s.isArray() && sort(index) == Sort::bitVec(s.index), "store: wrong index sort");
     VOUCH_CHECK(sort(element) == Sort::bitVec(s.width), "store: wrong element sort");
@@ -123,7 +123,7 @@ Term TermManager::mkStore(Term array, Term index, Term element) {
     return impl_->node(Kind::ArrayStore, s, array, index, element);
 }
 
-Term TermManager::mkShift(Term array, Term by) {
+Term TermManager::makeShift(Term array, Term by) {
     Sort s = sort(array);
     VOUCH_CHECK(s.isArray() && sort(by) == Sort::bitVec(s.index), "shift: wrong sort");
     if (kind(array) == Kind::ArrayConst) return array;
@@ -132,7 +132,7 @@ Term TermManager::mkShift(Term array, Term by) {
     return impl_->node(Kind::ArrayShift, s, array, by);
 }
 
-Term TermManager::mkPrefix(Term length, Term below, Term rest) {
+Term TermManager::makePrefix(Term length, Term below, Term rest) {
     Sort s = sort(below);
     VOUCH_CHECK(s.isArray() && s == sort(rest) && sort(length) == Sort::bitVec(s.index),
                 "prefix: wrong sort");

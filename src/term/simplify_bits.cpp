@@ -134,7 +134,7 @@ Term simplifyShift(TermManager& tm, Kind kind, Term a, Term b) {
 
 } // namespace
 
-Term TermManager::mkBvNot(Term a) {
+Term TermManager::makeBvNot(Term a) {
     VOUCH_CHECK(sort(a).isBitVec(), "bit-vector expected");
     if (Term r = foldUnary(*this, a, [](const BitVector& x) { return ~x; })) return r;
     if (kind(a) == Kind::BvNot) return arg(a, 0);
@@ -143,40 +143,40 @@ Term TermManager::mkBvNot(Term a) {
     return impl_->node(Kind::BvNot, sort(a), a);
 }
 
-Term TermManager::mkBvAnd(Term a, Term b) {
+Term TermManager::makeBvAnd(Term a, Term b) {
     checkSameWidth(*this, a, b);
     orderArguments(*this, a, b);
     if (Term r = simplifyLattice(*this, Kind::BvAnd, a, b)) return r;
     return impl_->node(Kind::BvAnd, sort(a), a, b);
 }
 
-Term TermManager::mkBvOr(Term a, Term b) {
+Term TermManager::makeBvOr(Term a, Term b) {
     checkSameWidth(*this, a, b);
     orderArguments(*this, a, b);
     if (Term r = simplifyLattice(*this, Kind::BvOr, a, b)) return r;
     return impl_->node(Kind::BvOr, sort(a), a, b);
 }
 
-Term TermManager::mkBvXor(Term a, Term b) {
+Term TermManager::makeBvXor(Term a, Term b) {
     checkSameWidth(*this, a, b);
     orderArguments(*this, a, b);
     if (Term r = simplifyXor(*this, a, b)) return r;
     return impl_->node(Kind::BvXor, sort(a), a, b);
 }
 
-Term TermManager::mkBvShl(Term a, Term b) {
+Term TermManager::makeBvShl(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (Term r = simplifyShift(*this, Kind::BvShl, a, b)) return r;
     return impl_->node(Kind::BvShl, sort(a), a, b);
 }
 
-Term TermManager::mkBvLshr(Term a, Term b) {
+Term TermManager::makeBvLshr(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (Term r = simplifyShift(*this, Kind::BvLshr, a, b)) return r;
     return impl_->node(Kind::BvLshr, sort(a), a, b);
 }
 
-Term TermManager::mkBvAshr(Term a, Term b) {
+Term TermManager::makeBvAshr(Term a, Term b) {
     checkSameWidth(*this, a, b);
     if (Term r = simplifyShift(*this, Kind::BvAshr, a, b)) return r;
     return impl_->node(Kind::BvAshr, sort(a), a, b);

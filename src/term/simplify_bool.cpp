@@ -15,6 +15,10 @@ struct Connective {
 constexpr Connective conjunction{Kind::And, Kind::Or, true};
 constexpr Connective disjunction{Kind::Or, Kind::And, false};
 
+Term connect(TermManager& tm, const Connective& c, Term a, Term b) {
+    return c.op == Kind::And ? tm.mkAnd(a, b) : tm.mkOr(a, b);
+}
+
 bool has(const TermManager& tm, Term t, Term argument) {
     return tm.arg(t, 0) == argument || tm.arg(t, 1) == argument;
 }
@@ -43,7 +47,7 @@ Term lookInto(TermManager& tm, const Connective& c, Term a, Term b) {
         for (unsigned i = 0; i < 2; ++i)
             if (isComplement(tm, a, tm.arg(b, i))) { // a op (!a dual y) = a op y
                 Term other = tm.arg(b, 1 - i);
-                return c.op == Kind::And ? tm.mkAnd(a, other) : tm.mkOr(a, other);
+                return connect(tm, c, a, other);
             }
     }
     return {};
@@ -69,25 +73,31 @@ Term simplifyConnective(TermManager& tm, const Connective& c, Term a, Term b) {
     return resolve(tm, c, a, b);
 }
 
-// Sorted without duplicates and neutral elements; {absorbing} if that or a complementary pair is present.
+// Sorted, repetitions and the neutral element (which comes first) connected with their neighbours; {absorbing} if that or
+// a complementary pair is present. Arguments vanish by the operator on two of them only, so that it is on record.
 std::vector<Term> normalArguments(TermManager& tm, const Connective& c, std::span<const Term> args) {
-    Term neutral = tm.mkBool(c.neutral), absorbing = tm.mkBool(!c.neutral);
-    std::vector<Term> list(args.begin(), args.end());
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    std::erase(list, neutral);
+    const Term neutral = tm.mkBool(c.neutral), absorbing = tm.mkBool(!c.neutral);
+    std::vector<Term> sorted(args.begin(), args.end()), list;
+    std::sort(sorted.begin(), sorted.end());
+    for (Term t : sorted) {
+        if (!list.empty() && (list.back() == t || list.back() == neutral))
+            list.back() = connect(tm, c, list.back(), t);
+        else
+            list.push_back(t);
+    }
     for (Term t : list) {
-        bool negated = tm.kind(t) == Kind::Not && std::binary_search(list.begin(), list.end(), tm.arg(t, 0));
-        if (t == absorbing || negated) return {absorbing};
+        const bool negated =
+            tm.kind(t) == Kind::Not && std::binary_search(list.begin(), list.end(), tm.arg(t, 0));
+        if (t == absorbing || (negated && connect(tm, c, t, tm.arg(t, 0)) == absorbing)) return {absorbing};
     }
     return list;
 }
 
-template <class Combine> Term balanced(std::vector<Term> list, Term empty, Combine combine) {
-    if (list.empty()) return empty;
+Term balanced(TermManager& tm, const Connective& c, std::vector<Term> list) {
+    if (list.empty()) return tm.mkBool(c.neutral);
     while (list.size() > 1) {
         size_t kept = 0;
-        for (size_t i = 0; i + 1 < list.size(); i += 2) list[kept++] = combine(list[i], list[i + 1]);
+        for (size_t i = 0; i + 1 < list.size(); i += 2) list[kept++] = connect(tm, c, list[i], list[i + 1]);
         if (list.size() % 2 == 1) list[kept++] = list.back();
         list.resize(kept);
     }
@@ -98,7 +108,7 @@ void checkBool(const TermManager& tm, Term a) { VOUCH_CHECK(tm.sort(a).isBool(),
 
 } // namespace
 
-Term TermManager::mkNot(Term a) {
+Term TermManager::makeNot(Term a) {
     checkBool(*this, a);
     switch (kind(a)) {
     case Kind::True: return mkFalse();
@@ -113,14 +123,14 @@ Term TermManager::mkNot(Term a) {
     }
 }
 
-Term TermManager::mkAnd(Term a, Term b) {
+Term TermManager::makeAnd(Term a, Term b) {
     checkBool(*this, a), checkBool(*this, b);
     orderArguments(*this, a, b);
     if (Term r = simplifyConnective(*this, conjunction, a, b)) return r;
     return impl_->node(Kind::And, Sort::boolean(), a, b);
 }
 
-Term TermManager::mkOr(Term a, Term b) {
+Term TermManager::makeOr(Term a, Term b) {
     checkBool(*this, a), checkBool(*this, b);
     orderArguments(*this, a, b);
     if (Term r = simplifyConnective(*this, disjunction, a, b)) return r;
@@ -128,13 +138,11 @@ Term TermManager::mkOr(Term a, Term b) {
 }
 
 Term TermManager::mkAnd(std::span<const Term> args) {
-    std::vector<Term> list = normalArguments(*this, conjunction, args);
-    return balanced(std::move(list), mkTrue(), [this](Term a, Term b) { return mkAnd(a, b); });
+    return balanced(*this, conjunction, normalArguments(*this, conjunction, args));
 }
 
 Term TermManager::mkOr(std::span<const Term> args) {
-    std::vector<Term> list = normalArguments(*this, disjunction, args);
-    return balanced(std::move(list), mkFalse(), [this](Term a, Term b) { return mkOr(a, b); });
+    return balanced(*this, disjunction, normalArguments(*this, disjunction, args));
 }
 
 } // namespace vouch::term

@@ -116,25 +116,25 @@ void checkComparable(const TermManager& tm, Term a, Term b) {
 
 } // namespace
 
-Term TermManager::mkBvUlt(Term a, Term b) {
+Term TermManager::makeBvUlt(Term a, Term b) {
     checkComparable(*this, a, b);
     if (Term r = simplifyLess(*this, false, a, b)) return r;
     return impl_->node(Kind::BvUlt, Sort::boolean(), a, b);
 }
 
-Term TermManager::mkBvSlt(Term a, Term b) {
+Term TermManager::makeBvSlt(Term a, Term b) {
     checkComparable(*this, a, b);
     if (Term r = simplifyLess(*this, true, a, b)) return r;
     return impl_->node(Kind::BvSlt, Sort::boolean(), a, b);
 }
 
-Term TermManager::mkBvUle(Term a, Term b) {
+Term TermManager::makeBvUle(Term a, Term b) {
     checkComparable(*this, a, b);
     if (Term r = simplifyLess(*this, false, b, a)) return mkNot(r);
     return impl_->node(Kind::BvUle, Sort::boolean(), a, b);
 }
 
-Term TermManager::mkBvSle(Term a, Term b) {
+Term TermManager::makeBvSle(Term a, Term b) {
     checkComparable(*this, a, b);
     if (Term r = simplifyLess(*this, true, b, a)) return mkNot(r);
     return impl_->node(Kind::BvSle, Sort::boolean(), a, b);

@@ -186,7 +186,7 @@ Term simplifyEqArrays(TermManager& tm, Term a, Term b) {
 
 } // namespace
 
-Term TermManager::mkEq(Term a, Term b) {
+Term TermManager::makeEq(Term a, Term b) {
     Sort s = sort(a);
     VOUCH_CHECK(s == sort(b), "equality between different sorts");
     orderArguments(*this, a, b);

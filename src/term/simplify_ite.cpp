@@ -48,7 +48,7 @@ Term simplifyIteOfEquality(const TermManager& tm, Term c, Term t, Term e) {
 
 } // namespace
 
-Term TermManager::mkIte(Term c, Term t, Term e) {
+Term TermManager::makeIte(Term c, Term t, Term e) {
     VOUCH_CHECK(sort(c).isBool(), "the condition of an ite is Boolean");
     VOUCH_CHECK(sort(t) == sort(e), "the arms of an ite have the same sort");
     if (isTrue(c)) return t;

@@ -213,14 +213,14 @@ Sort extended(const TermManager& tm, Term a, uint32_t extraBits) {
 
 } // namespace
 
-Term TermManager::mkConcat(Term high, Term low) {
+Term TermManager::makeConcat(Term high, Term low) {
     VOUCH_CHECK(sort(high).isBitVec(), "bit-vector expected");
     Sort s = extended(*this, low, width(high));
     if (Term r = simplifyConcat(*this, high, low)) return r;
     return impl_->node(Kind::BvConcat, s, high, low);
 }
 
-Term TermManager::mkExtract(Term a, uint32_t high, uint32_t low) {
+Term TermManager::makeExtract(Term a, uint32_t high, uint32_t low) {
     VOUCH_CHECK(sort(a).isBitVec() && low <= high && high < width(a), "extraction out of range");
     if (low == 0 && high == width(a) - 1) return a;
     auto make = [this](const Slice& s) {
@@ -236,7 +236,7 @@ Term TermManager::mkExtract(Term a, uint32_t high, uint32_t low) {
     return result;
 }
 
-Term TermManager::mkZext(Term a, uint32_t extraBits) {
+Term TermManager::makeZext(Term a, uint32_t extraBits) {
     Sort s = extended(*this, a, extraBits);
     if (extraBits == 0) return a;
     if (Term r = foldUnary(*this, a, [&](const BitVector& x) { return x.zext(s.width); })) return r;
@@ -244,7 +244,7 @@ Term TermManager::mkZext(Term a, uint32_t extraBits) {
     return impl_->node(Kind::BvZext, s, a, extraBits, 0);
 }
 
-Term TermManager::mkSext(Term a, uint32_t extraBits) {
+Term TermManager::makeSext(Term a, uint32_t extraBits) {
     Sort s = extended(*this, a, extraBits);
     if (extraBits == 0) return a;
     if (Term r = foldUnary(*this, a, [&](const BitVector& x) { return x.sext(s.width); })) return r;

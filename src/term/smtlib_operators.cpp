@@ -25,7 +25,7 @@ enum class Shape : uint8_t {
     Indexed2,
 };
 
-struct Application {
+struct Call {
     TermManager& tm;
     std::span<const uint32_t> indices;
     std::span<const Term> args;
@@ -36,7 +36,7 @@ struct Application {
     [[noreturn]] void fail(const std::string& what) const { throw SmtLibError(what, line); }
 };
 
-using Apply = Term (*)(const Application&);
+using Apply = Term (*)(const Call&);
 
 struct Operator {
     std::string_view name;
@@ -44,56 +44,54 @@ struct Operator {
     Apply apply;
 };
 
-template <Term (TermManager::*f)(Term)> Term unary(const Application& x) { return (x.tm.*f)(x.a()); }
-template <Term (TermManager::*f)(Term, Term)> Term binary(const Application& x) {
-    return (x.tm.*f)(x.a(), x.b());
-}
-template <Term (TermManager::*f)(Term, Term)> Term left(const Application& x) {
+template <Term (TermManager::*f)(Term)> Term unary(const Call& x) { return (x.tm.*f)(x.a()); }
+template <Term (TermManager::*f)(Term, Term)> Term binary(const Call& x) { return (x.tm.*f)(x.a(), x.b()); }
+template <Term (TermManager::*f)(Term, Term)> Term left(const Call& x) {
     Term result = x.args[0];
     for (Term t : x.args.subspan(1)) result = (x.tm.*f)(result, t);
     return result;
 }
-template <Term (TermManager::*f)(Term, uint32_t)> Term indexed(const Application& x) {
+template <Term (TermManager::*f)(Term, uint32_t)> Term indexed(const Call& x) {
     return (x.tm.*f)(x.a(), x.indices[0]);
 }
 
-Term applyNot(const Application& x) {
+Term applyNot(const Call& x) {
     if (x.args.size() != 1) x.fail("not takes one argument");
     return x.tm.mkNot(x.a());
 }
-Term applyAnd(const Application& x) { return x.tm.mkAnd(x.args); }
-Term applyOr(const Application& x) { return x.tm.mkOr(x.args); }
-Term applyImplies(const Application& x) { // right-associative
+Term applyAnd(const Call& x) { return x.tm.mkAnd(x.args); }
+Term applyOr(const Call& x) { return x.tm.mkOr(x.args); }
+Term applyImplies(const Call& x) { // right-associative
     if (x.args.size() < 2) x.fail("=> takes at least two arguments");
     Term result = x.args.back();
     for (size_t i = x.args.size() - 1; i-- > 0;) result = x.tm.mkImplies(x.args[i], result);
     return result;
 }
-Term applyEq(const Application& x) { // chainable
+Term applyEq(const Call& x) { // chainable
     std::vector<Term> parts;
     for (size_t i = 0; i + 1 < x.args.size(); ++i) parts.push_back(x.tm.mkEq(x.args[i], x.args[i + 1]));
     return x.tm.mkAnd(parts);
 }
-Term applyDistinct(const Application& x) { // pairwise
+Term applyDistinct(const Call& x) { // pairwise
     std::vector<Term> parts;
     for (size_t i = 0; i < x.args.size(); ++i)
         for (size_t j = i + 1; j < x.args.size(); ++j) parts.push_back(x.tm.mkDistinct(x.args[i], x.args[j]));
     return x.tm.mkAnd(parts);
 }
-Term applyIte(const Application& x) { return x.tm.mkIte(x.args[0], x.args[1], x.args[2]); }
-Term applySelect(const Application& x) { return x.tm.mkSelect(x.a(), x.b()); }
-Term applyStore(const Application& x) { return x.tm.mkStore(x.args[0], x.args[1], x.args[2]); }
-Term applyShift(const Application& x) { return x.tm.mkShift(x.a(), x.b()); }
-Term applyPrefix(const Application& x) { return x.tm.mkPrefix(x.args[0], x.args[1], x.args[2]); }
-Term applyExtract(const Application& x) {
+Term applyIte(const Call& x) { return x.tm.mkIte(x.args[0], x.args[1], x.args[2]); }
+Term applySelect(const Call& x) { return x.tm.mkSelect(x.a(), x.b()); }
+Term applyStore(const Call& x) { return x.tm.mkStore(x.args[0], x.args[1], x.args[2]); }
+Term applyShift(const Call& x) { return x.tm.mkShift(x.a(), x.b()); }
+Term applyPrefix(const Call& x) { return x.tm.mkPrefix(x.args[0], x.args[1], x.args[2]); }
+Term applyExtract(const Call& x) {
     if (x.indices[1] > x.indices[0] || x.indices[0] >= x.tm.width(x.a())) x.fail("extract out of range");
     return x.tm.mkExtract(x.a(), x.indices[0], x.indices[1]);
 }
-template <Term (TermManager::*f)(Term, uint32_t)> Term extension(const Application& x) {
+template <Term (TermManager::*f)(Term, uint32_t)> Term extension(const Call& x) {
     if (x.indices[0] > maxWidth - x.tm.width(x.a())) x.fail("bit-vector too wide");
     return (x.tm.*f)(x.a(), x.indices[0]);
 }
-Term applyRepeat(const Application& x) {
+Term applyRepeat(const Call& x) {
     if (x.indices[0] == 0) x.fail("repeat at least once");
     if (x.indices[0] > maxWidth / x.tm.width(x.a())) x.fail("bit-vector too wide");
     return x.tm.mkRepeat(x.a(), x.indices[0]);
@@ -173,7 +171,7 @@ const Operator* findOperator(std::string_view name) {
 }
 
 // Do all arguments satisfy the sort constraints of the shape?
-bool fits(const Application& x, Shape shape) {
+bool fits(const Call& x, Shape shape) {
     size_t n = x.args.size();
     auto sort = [&](size_t i) { return x.tm.sort(x.args[i]); };
     auto all = [&](auto predicate) { return std::all_of(x.args.begin(), x.args.end(), predicate); };
@@ -209,13 +207,13 @@ bool isSmtLibOperator(std::string_view name) { return findOperator(name) != null
 
 Term applySmtLibOperator(TermManager& tm, std::string_view name, std::span<const uint32_t> indices,
                          std::span<const Term> args, unsigned line) {
-    Application application{tm, indices, args, line};
+    Call call{tm, indices, args, line};
     const Operator* op = findOperator(name);
-    if (!op) application.fail("unknown function " + std::string(name));
+    if (!op) call.fail("unknown function " + std::string(name));
     if (indices.size() != indexCount(op->shape))
-        application.fail("wrong number of indices for " + std::string(name));
-    if (!fits(application, op->shape)) application.fail("wrong arguments for " + std::string(name));
-    return op->apply(application);
+        call.fail("wrong number of indices for " + std::string(name));
+    if (!fits(call, op->shape)) call.fail("wrong arguments for " + std::string(name));
+    return op->apply(call);
 }
 
 } // namespace vouch::term

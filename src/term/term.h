@@ -125,6 +125,8 @@ class Value {
     std::shared_ptr<const ArrayValue> array_;
 };
 
+class Rewritings;
+
 class TermManager {
   public:
     TermManager();
@@ -238,8 +240,50 @@ class TermManager {
     bool isConstant(Term t) const { return isTrue(t) || isFalse(t) || isBvConst(t); } // not arrays
     size_t size() const; // number of terms ever made: handles are 1..size()
 
+    // --- what the simplifier does (rewritings.h)
+    void startRecording(); // forgets what was recorded before
+    void stopRecording();
+    const Rewritings& rewritings() const;
+
   private:
     struct Impl;
+
+    // What the rules make of an application (simplify_*.cpp). The mk functions ask them, and record.
+    Term makeNot(Term a);
+    Term makeAnd(Term a, Term b);
+    Term makeOr(Term a, Term b);
+    Term makeEq(Term a, Term b);
+    Term makeIte(Term c, Term t, Term e);
+    Term makeBvNot(Term a);
+    Term makeBvNeg(Term a);
+    Term makeBvAnd(Term a, Term b);
+    Term makeBvOr(Term a, Term b);
+    Term makeBvXor(Term a, Term b);
+    Term makeBvAdd(Term a, Term b);
+    Term makeBvSub(Term a, Term b);
+    Term makeBvMul(Term a, Term b);
+    Term makeBvUdiv(Term a, Term b);
+    Term makeBvUrem(Term a, Term b);
+    Term makeBvSdiv(Term a, Term b);
+    Term makeBvSrem(Term a, Term b);
+    Term makeBvSmod(Term a, Term b);
+    Term makeBvShl(Term a, Term b);
+    Term makeBvLshr(Term a, Term b);
+    Term makeBvAshr(Term a, Term b);
+    Term makeBvUlt(Term a, Term b);
+    Term makeBvUle(Term a, Term b);
+    Term makeBvSlt(Term a, Term b);
+    Term makeBvSle(Term a, Term b);
+    Term makeConcat(Term high, Term low);
+    Term makeExtract(Term a, uint32_t high, uint32_t low);
+    Term makeZext(Term a, uint32_t extraBits);
+    Term makeSext(Term a, uint32_t extraBits);
+    Term makeConstArray(Sort arraySort, Term element);
+    Term makeSelect(Term array, Term index);
+    Term makeStore(Term array, Term index, Term element);
+    Term makeShift(Term array, Term by);
+    Term makePrefix(Term length, Term below, Term rest);
+
     std::unique_ptr<Impl> impl_;
 };
 

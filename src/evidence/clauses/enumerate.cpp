@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <map>
+#include <random>
 
 namespace vouch::evidence::clauses {
 
@@ -105,6 +106,28 @@ bool isNever(const Circuit& circuit, Lit goal, uint64_t most, const Limit& limit
             if (read(values, place(goal), lane) != 0) return false;
     }
     return true;
+}
+
+bool isSometimes(const Circuit& circuit, Lit goal) {
+    std::mt19937_64 random(1);
+    std::vector<Lanes> values(circuit.size(), Lanes{});
+    auto of = [&](Lit l, size_t lane) { return values[l.node()][lane] ^ (l.negated() ? ~uint64_t{0} : 0); };
+    for (uint32_t i = 0; i <= goal.node(); ++i) // inputs of a gate come before it
+        for (size_t lane = 0; lane < kLanes; ++lane) {
+            const Circuit::Node& n = circuit[i];
+            switch (n.gate) {
+            case Circuit::Gate::Constant: break;
+            case Circuit::Gate::Input: values[i][lane] = random(); break;
+            case Circuit::Gate::And: values[i][lane] = of(n.a, lane) & of(n.b, lane); break;
+            case Circuit::Gate::Xor: values[i][lane] = of(n.a, lane) ^ of(n.b, lane); break;
+            case Circuit::Gate::Choice:
+                values[i][lane] = (of(n.a, lane) & of(n.b, lane)) | (~of(n.a, lane) & of(n.c, lane));
+                break;
+            }
+        }
+    for (size_t lane = 0; lane < kLanes; ++lane)
+        if (of(goal, lane) != 0) return true;
+    return false;
 }
 
 } // namespace vouch::evidence::clauses

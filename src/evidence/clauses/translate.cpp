@@ -1,6 +1,7 @@
 #include "evidence/clauses/translate.h"
 
 #include "support/check.h"
+#include "term/rewritings.h"
 
 #include <algorithm>
 #include <deque>
@@ -11,6 +12,13 @@ namespace vouch::evidence::clauses {
 using term::Kind;
 using term::Sort;
 using term::Term;
+
+Operation operationOf(const term::TermManager& tm, Term t) {
+    Operation o{tm.kind(t), tm.sort(t)};
+    for (unsigned i = 0; i < term::parameters(o.kind); ++i) o.params[i] = tm.param(t, i);
+    if (tm.isBvConst(t)) o.bits = &tm.bits(t);
+    return o;
+}
 
 namespace {
 
@@ -115,17 +123,16 @@ Meaning Translator::choice(Lit condition, const Meaning& then, const Meaning& ot
     return {words_.choice(condition, then.word, otherwise.word)};
 }
 
-Meaning Translator::apply(Term t, const Arguments& args) {
-    const Sort sort = tm_.sort(t);
-    if (tm_.kind(t) == Kind::Ite) return choice(args[0]->word[0], *args[1], *args[2], sort);
-    if (sort.isArray()) return applyArray(t, args);
-    Meaning meaning{sort.isBool() ? Word{applyLit(t, args)} : applyWord(t, args)};
-    VOUCH_CHECK(sort.isBool() || meaning.word.size() == sort.width, "a word has the wrong width");
+Meaning Translator::apply(const Operation& o, const Arguments& args) {
+    if (o.kind == Kind::Ite) return choice(args[0]->word[0], *args[1], *args[2], o.sort);
+    if (o.sort.isArray()) return applyArray(o, args);
+    Meaning meaning{o.sort.isBool() ? Word{applyLit(o, args)} : applyWord(o, args)};
+    VOUCH_CHECK(o.sort.isBool() || meaning.word.size() == o.sort.width, "a word has the wrong width");
     return meaning;
 }
 
-Meaning Translator::applyArray(Term t, const Arguments& args) {
-    switch (tm_.kind(t)) {
+Meaning Translator::applyArray(const Operation& o, const Arguments& args) {
+    switch (o.kind) {
     case Kind::ArrayConst: return {{}, arrays_.constant(args[0]->word)};
     case Kind::ArrayStore: return {{}, arrays_.store(args[0]->array, args[1]->word, args[2]->word)};
     case Kind::ArrayShift: return {{}, arrays_.shift(args[0]->array, args[1]->word)};
@@ -136,24 +143,24 @@ Meaning Translator::applyArray(Term t, const Arguments& args) {
     return {};
 }
 
-Lit Translator::equal(Term t, const Arguments& args) {
-    if (!tm_.sort(tm_.arg(t, 0)).isArray()) return words_.equal(args[0]->word, args[1]->word);
-    if (args[0]->array == args[1]->array) return kTrue;
+Lit Translator::equal(const Meaning& a, const Meaning& b) {
+    if (!a.word.empty()) return words_.equal(a.word, b.word);
+    if (a.array == b.array) return kTrue;
     isApproximate_ = true;
     return circuit_.input();
 }
 
-Lit Translator::applyLit(Term t, const Arguments& args) {
+Lit Translator::applyLit(const Operation& o, const Arguments& args) {
     auto bit = [&](size_t i) { return args[i]->word[0]; };
     auto word = [&](size_t i) -> const Word& { return args[i]->word; };
-    switch (tm_.kind(t)) {
+    switch (o.kind) {
     case Kind::True: return kTrue;
     case Kind::False: return kFalse;
     case Kind::Not: return !bit(0);
     case Kind::And: return circuit_.conjunction(bit(0), bit(1));
     case Kind::Or: return circuit_.disjunction(bit(0), bit(1));
     case Kind::Xor: return circuit_.exclusive(bit(0), bit(1));
-    case Kind::Eq: return equal(t, args);
+    case Kind::Eq: return equal(*args[0], *args[1]);
     case Kind::BvUlt: return words_.lessUnsigned(word(0), word(1));
     case Kind::BvUle: return !words_.lessUnsigned(word(1), word(0));
     case Kind::BvSlt: return words_.lessSigned(word(0), word(1));
@@ -164,17 +171,17 @@ Lit Translator::applyLit(Term t, const Arguments& args) {
     return kFalse;
 }
 
-Word Translator::applyWord(Term t, const Arguments& args) {
+Word Translator::applyWord(const Operation& o, const Arguments& args) {
     using Direction = Words::Direction;
     auto word = [&](size_t i) -> const Word& { return args[i]->word; };
     auto extended = [&](Lit by) {
         Word result = word(0);
-        result.resize(tm_.width(t), by);
+        result.resize(o.sort.width, by);
         return result;
     };
     auto bitwise = [&](auto gate) { return words_.bitwise(word(0), word(1), gate); };
-    switch (tm_.kind(t)) {
-    case Kind::BvConst: return Words::constant(tm_.bits(t));
+    switch (o.kind) {
+    case Kind::BvConst: return Words::constant(*o.bits);
     case Kind::BvNot: return words_.invert(word(0));
     case Kind::BvNeg: return words_.negate(word(0));
     case Kind::BvAnd: return bitwise([&](Lit a, Lit b) { return circuit_.conjunction(a, b); });
@@ -198,7 +205,7 @@ Word Translator::applyWord(Term t, const Arguments& args) {
         result.insert(result.end(), word(0).begin(), word(0).end());
         return result;
     }
-    case Kind::BvExtract: return {word(0).begin() + tm_.param(t, 1), word(0).begin() + tm_.param(t, 0) + 1};
+    case Kind::BvExtract: return {word(0).begin() + o.params[1], word(0).begin() + o.params[0] + 1};
     case Kind::ArraySelect: return arrays_.read(args[0]->array, word(1));
     default: break;
     }

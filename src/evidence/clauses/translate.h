@@ -17,6 +17,15 @@ struct Meaning {
     ArrayId array = 0;
 };
 
+// An operator, without its arguments: what a term, or an application that is none, does.
+struct Operation {
+    term::Kind kind;
+    term::Sort sort; // of what it gives
+    std::array<uint32_t, 2> params = {};
+    const term::BitVector* bits = nullptr; // of a constant
+};
+Operation operationOf(const term::TermManager& tm, term::Term t);
+
 class Translator {
   public:
     using Environment = std::function<Meaning(term::Term variable)>;
@@ -25,6 +34,9 @@ class Translator {
 
     // Several terms in the same state. The environment is asked at most once per variable that occurs.
     std::vector<Meaning> translate(const std::vector<term::Term>& terms, const Environment& environment);
+    using Arguments = std::vector<const Meaning*>;
+    Meaning apply(const Operation& o, const Arguments& args);
+    Lit equal(const Meaning& a, const Meaning& b);
     Meaning fresh(term::Sort sort);
     Meaning given(const Circuit::Facts& facts, Meaning meaning,
                   term::Sort sort) const; // where the facts hold
@@ -37,12 +49,10 @@ class Translator {
     Arrays& arrays() { return arrays_; }
 
   private:
-    using Arguments = std::vector<const Meaning*>;
-    Meaning apply(term::Term t, const Arguments& args);
-    Meaning applyArray(term::Term t, const Arguments& args);
-    Word applyWord(term::Term t, const Arguments& args);
-    Lit applyLit(term::Term t, const Arguments& args);
-    Lit equal(term::Term t, const Arguments& args);
+    Meaning apply(term::Term t, const Arguments& args) { return apply(operationOf(tm_, t), args); }
+    Meaning applyArray(const Operation& o, const Arguments& args);
+    Word applyWord(const Operation& o, const Arguments& args);
+    Lit applyLit(const Operation& o, const Arguments& args);
 
     const term::TermManager& tm_;
     Circuit circuit_;

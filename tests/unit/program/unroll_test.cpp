@@ -116,6 +116,22 @@ TEST(Unroll, OverlappingGuardsKeepAllSuccessors) {
     EXPECT_EQ(values, (std::set<uint64_t>{1, 2}));
 }
 
+// Where the guard decides a choice, the arm that it takes is the value.
+TEST(Unroll, GuardsDecideChoices) {
+    for (const bool isLess : {true, false})
+        for (const bool holds : {true, false}) {
+            Fixture f;
+            Term in = f.input("in");
+            Term condition = isLess ? f.tm.mkBvUlt(in, f.number(9)) : f.tm.mkEq(in, f.number(9));
+            f.edge(f.entry, f.head, holds ? condition : f.tm.mkNot(condition),
+                   {{f.x, f.tm.mkIte(condition, f.number(1), f.number(2))}}, {in});
+            f.edge(f.head, f.error, f.tm.mkEq(f.x, f.number(7)));
+            Unroller u(f.p, Unroller::Start::Entry);
+            u.extend();
+            EXPECT_EQ(u.value(f.head, f.x, 1), f.number(holds ? 1 : 2));
+        }
+}
+
 TEST(Unroll, TraceFollowsTheModel) {
     Fixture f;
     Term w = f.input("w");

@@ -49,6 +49,62 @@ TEST(Simplify, NarrowMixedWidthsKeepTheirValue) {
     }
 }
 
+// Conditions and their negations, two levels of them, with all values.
+class Conditions : public ::testing::Test {
+  protected:
+    using Truth = std::function<Value(const std::vector<bool>& literals)>;
+    void expectSame(Term t, const Truth& reference) {
+        for (unsigned values = 0; values < 8; ++values) {
+            const bool isP = values & 1, isLess = values & 2, isR = values & 4;
+            const Assignment assignment{{p, isP},
+                                        {r, isR},
+                                        {u, BitVector(2, isLess ? 1 : 2)},
+                                        {v, BitVector(2, isLess ? 2 : 1)},
+                                        {x, BitVector(2, 1)},
+                                        {y, BitVector(2, 2)}};
+            ASSERT_EQ(evaluate(tm, t, assignment), reference({isP, !isP, isLess, !isLess, isR, !isR}));
+        }
+    }
+    TermManager tm;
+    Term p = tm.mkVar("p", Sort::boolean()), r = tm.mkVar("r", Sort::boolean());
+    Term u = tm.mkVar("u", Sort::bitVec(2)), v = tm.mkVar("v", Sort::bitVec(2));
+    Term x = tm.mkVar("x", Sort::bitVec(2)), y = tm.mkVar("y", Sort::bitVec(2));
+    const std::vector<Term> literals{p, tm.mkNot(p), tm.mkBvUlt(u, v), tm.mkBvUle(v, u), r, tm.mkNot(r)};
+};
+
+TEST_F(Conditions, ConnectivesOfConnectives) {
+    auto connect = [&](bool conjunction, Term a, Term b) {
+        return conjunction ? tm.mkAnd(a, b) : tm.mkOr(a, b);
+    };
+    auto value = [](bool conjunction, bool a, bool b) { return conjunction ? a && b : a || b; };
+    for (size_t i = 0; i < 6 * 6 * 6 * 6; ++i) {
+        const size_t a = i % 6, b = i / 6 % 6, c = i / 36 % 6, d = i / 216;
+        for (unsigned ops = 0; ops < 8; ++ops) {
+            const bool top = ops & 1, left = ops & 2, right = ops & 4;
+            expectSame(connect(top, connect(left, literals[a], literals[b]),
+                               connect(right, literals[c], literals[d])),
+                       [&](const std::vector<bool>& l) {
+                           return value(top, value(left, l[a], l[b]), value(right, l[c], l[d]));
+                       });
+        }
+    }
+}
+
+TEST_F(Conditions, ChoicesOfChoices) {
+    for (size_t i = 0; i < 6 * 6 * 6; ++i) {
+        const size_t a = i % 6, b = i / 6 % 6, c = i / 36;
+        for (unsigned arms = 0; arms < 16; ++arms) {
+            auto arm = [&](unsigned n) { return arms >> n & 1 ? x : y; };
+            expectSame(tm.mkIte(literals[a], tm.mkIte(literals[b], arm(0), arm(1)),
+                                tm.mkIte(literals[c], arm(2), arm(3))),
+                       [&](const std::vector<bool>& l) {
+                           const unsigned taken = l[a] ? (l[b] ? 0 : 1) : (l[c] ? 2 : 3);
+                           return Value(BitVector(2, arms >> taken & 1 ? 1 : 2));
+                       });
+        }
+    }
+}
+
 // Two nested operators with a constant somewhere, every constant and every assignment: meets each special case of
 // each rule at the widths where all of them can be enumerated.
 class Exhaustive : public ::testing::TestWithParam<uint32_t> {
