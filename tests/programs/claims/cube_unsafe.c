@@ -1,0 +1,18 @@
+// expect: unreach-call FALSE
+// engines: kinduction bmc portfolio
+#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+
+// The sixth round is wrong, and so is what is said of the loop.
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint(), i = 0, square = 0, cube = 0;
+    while (i != n) {
+        __vouch_invariant(square == i * i);
+        __vouch_invariant(cube == i * i * i);
+        cube += 3 * square + 3 * i + (i != 5);
+        square += 2 * i + 1;
+        i++;
+    }
+    assert(cube == n * n * n);
+    return 0;
+}
