@@ -19,15 +19,14 @@ COUNT = HEAD + """    int n = __VERIFIER_nondet_int(), i = 0;
 }
 """
 LINE = 7  # of the loop, in COUNT
-# Only with cube == i * i * i something is known of what is asserted.
-CUBE = HEAD + """    unsigned n = __VERIFIER_nondet_uint(), i = 0, square = 0, cube = 0;
+# No engine finds what a Gray code is; and it is one only as long as i does not wrap around.
+GRAY = HEAD + """    unsigned n = __VERIFIER_nondet_uint(), i = 0, gray = 0;
     while (i != n) {
         %s
-        cube += 3 * square + 3 * i + 1;
-        square += 2 * i + 1;
         i++;
+        gray ^= i & -i;
     }
-    assert(cube == n * n * n);
+    assert(gray == (n ^ n >> 1));
     return 0;
 }
 """
@@ -47,19 +46,20 @@ class Invariants(Case):
         return {expression: g["status"] for expression, g in given.items()}
 
     def test_proved_ones_help(self):
-        inv = "__vouch_invariant(square == i * i); __vouch_invariant(cube == i * i * i);"
+        inv = "__vouch_invariant(gray == (i ^ i >> 1)); __vouch_invariant(i <= n);"
         for engine in ("kinduction", "portfolio"):
-            done, given = self.run_one(CUBE % inv, engine=engine)
+            done, given = self.run_one(GRAY % inv, engine=engine)
             self.assert_verdict(done, "TRUE", 0)
-            self.assertEqual(self.statuses(given), {"square == i * i": "proved", "cube == i * i * i": "proved"})
-            self.assertEqual(given["square == i * i"]["detail"], " (used by the engines)")
+            self.assertEqual(self.statuses(given), {"gray == (i ^ i >> 1)": "proved", "i <= n": "proved"})
+            self.assertEqual(given["i <= n"]["detail"], " (used by the engines)")
             self.assertIn("invariants from: outside", done.lines)
-            self.assertTrue(given["square == i * i"]["file"].endswith("prog.c"))
-            self.assertEqual(given["square == i * i"]["line"], 7)
+            self.assertTrue(given["i <= n"]["file"].endswith("prog.c"))
+            self.assertEqual(given["i <= n"]["line"], 7)
 
     def test_without_them_it_is_hard(self):
-        done = self.vouch("--engine", "kinduction", "--timeout", "3", self.write("prog.c", CUBE % ";"))
-        self.assertEqual(done.returncode, 20)
+        for inv in (";", "__vouch_invariant(i <= n);"):
+            done = self.vouch("--engine", "kinduction", "--timeout", "3", self.write("prog.c", GRAY % inv))
+            self.assertEqual(done.returncode, 20)
 
     def test_who_does_not_listen(self):
         done, given = self.run_one(COUNT % "__vouch_invariant(i <= n);", "--set", "bmc.k-max=5", engine="bmc")

@@ -42,12 +42,12 @@ class Check {
         }
         findReached(search);
         Checked checked;
-        for (uint32_t number : numbers_) {
-            if (!results_.contains(number)) results_[number].standing = Standing::Proved;
-            checked.results.emplace(number, results_.at(number));
-        }
         for (const Candidate& c : candidates_)
             if (!isGone(c)) checked.facts.push_back({c.location, c.formula, 1, ""});
+        for (uint32_t number : numbers_) {
+            auto gone = results_.find(number);
+            checked.results[number] = gone == results_.end() ? Result{.standing = Standing::Proved} : gone->second;
+        }
         return checked;
     }
 

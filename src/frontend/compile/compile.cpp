@@ -2,6 +2,7 @@
 
 #include "frontend/compile/invariants.h"
 #include "frontend/compile/remarks.h"
+#include "frontend/compile/traps.h"
 #include "frontend/instrument/checked.h"
 #include "frontend/instrument/claims.h"
 #include "frontend/stack.h"
@@ -290,6 +291,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const Unit&
     std::unique_ptr<llvm::Module> module = action.takeModule();
     if (!module) return nullptr;
     makeLiteralsConstant(*module);
+    separateTraps(*module);
     if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
     for (const SourcePlace& place : printer.unsequenced())
         action.remarks.undefined.push_back({place, "undefined: unsequenced accesses to one object", ""});

@@ -125,8 +125,18 @@ class InvariantConsumer : public ASTConsumer {
         }
     }
 
+    // Where the condition begins that the program has; if it has none, where the loop does.
+    static SourceLocation headOf(Expr* condition, SourceLocation loop) {
+        while (condition) {
+            auto* pair = dyn_cast<BinaryOperator>(condition->IgnoreParens());
+            if (!pair || !pair->isCommaOp() || !isOnlyInvariants(pair->getLHS())) break;
+            condition = pair->getRHS();
+        }
+        return condition && !invariantIn(condition) ? condition->getBeginLoc() : loop;
+    }
+
     void walkWhile(WhileStmt& loop) {
-        const SourceLocation head = loop.getCond()->getBeginLoc();
+        const SourceLocation head = headOf(loop.getCond(), loop.getWhileLoc());
         Stmt* body = loop.getBody();
         if (Expr* front = takeFront(body)) loop.setCond(comma(front, loop.getCond()));
         Stmt* condition = loop.getCond();
@@ -137,7 +147,7 @@ class InvariantConsumer : public ASTConsumer {
     }
 
     void walkFor(ForStmt& loop) {
-        const SourceLocation head = loop.getCond() ? loop.getCond()->getBeginLoc() : loop.getForLoc();
+        const SourceLocation head = headOf(loop.getCond(), loop.getForLoc());
         Stmt* body = loop.getBody();
         if (Expr* front = takeFront(body))
             loop.setCond(comma(front, loop.getCond() ? loop.getCond() : number(1, context_.IntTy, head)));

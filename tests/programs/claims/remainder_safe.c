@@ -1,19 +1,18 @@
 // expect: unreach-call TRUE
 // engines: kinduction portfolio
 #include <assert.h>
-extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
 
-// Modular: (x * 7 + y) does not change modulo 13.
+// A counter modulo three, and one that is not.
 int main(void) {
-    unsigned x = __VERIFIER_nondet_uint() % 100, y = 6 * x % 13, k = __VERIFIER_nondet_uint();
-    /*@ loop invariant x < 100000 && y < 13;
-        loop invariant (x * 7 + y) % 13 == 0;
-        loop assigns x, y, k; */
-    while (k-- != 0) {
-        if (x > 50000) break;
-        x = x + 2;
-        y = (y + 12) % 13;
+    unsigned short x = 0, y = 0, n = __VERIFIER_nondet_ushort();
+    /*@ loop invariant 0 <= y < 3;
+        loop invariant x % 3 == y;
+        loop assigns x, y; */
+    while (x != n && x < 60000) {
+        x++;
+        y = y == 2 ? 0 : y + 1;
     }
-    assert((x * 7 + y) % 13 == 0);
+    assert(x % 3 == y);
     return 0;
 }

@@ -8,15 +8,15 @@ namespace {
 
 TEST(Acsl, CStaysC) {
     EXPECT_EQ(acslToC("i<=n"), "i <= n");
-    EXPECT_EQ(acslToC("a[i + 1] >= p->x"), "a [i + 1] >= p -> x");
-    EXPECT_EQ(acslToC("(unsigned char)x != 'a' || 1.5e3 < y"), "(( unsigned char) x != 'a') || (1.5e3 < y)");
-    EXPECT_EQ(acslToC("x == (y, z)"), "x == ( y, z)");
+    EXPECT_EQ(acslToC("a[i + 1] >= p->x"), "a [i + 1 ] >= p -> x");
+    EXPECT_EQ(acslToC("(unsigned char)x != 'a' || 1.5e3 < y"), "((unsigned char ) x != 'a') || (1.5e3 < y)");
+    EXPECT_EQ(acslToC("x == (y, z)"), "x == (y, z )");
 }
 
 TEST(Acsl, Chains) {
     EXPECT_EQ(acslToC("0 <= i < n"), "(0) <= (i) && (i) < (n)");
     EXPECT_EQ(acslToC("a == b == c"), "(a) == (b) && (b) == (c)");
-    EXPECT_EQ(acslToC("!(0 <= i <= n)"), "! ((0) <= (i) && (i) <= (n))");
+    EXPECT_EQ(acslToC("!(0 <= i <= n)"), "! ((0) <= (i) && (i) <= (n) )");
     EXPECT_THROW(acslToC("a < b > c"), std::runtime_error);
     EXPECT_THROW(acslToC("a != b != c"), std::runtime_error);
     EXPECT_THROW(acslToC("a & b < c < d"), std::runtime_error);

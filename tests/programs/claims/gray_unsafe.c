@@ -5,14 +5,13 @@ extern unsigned __VERIFIER_nondet_uint(void);
 
 // The sixth round is wrong, and so is what is said of the loop.
 int main(void) {
-    unsigned n = __VERIFIER_nondet_uint(), i = 0, square = 0, cube = 0;
+    unsigned n = __VERIFIER_nondet_uint(), i = 0, gray = 0;
     while (i != n) {
-        __vouch_invariant(square == i * i);
-        __vouch_invariant(cube == i * i * i);
-        cube += 3 * square + 3 * i + (i != 5);
-        square += 2 * i + 1;
+        __vouch_invariant(gray == (i ^ i >> 1));
+        __vouch_invariant(i <= n);
         i++;
+        if (i != 6) gray ^= i & -i;
     }
-    assert(cube == n * n * n);
+    assert(gray == (n ^ n >> 1));
     return 0;
 }
