@@ -158,7 +158,7 @@ class Worker {
 
     bool someEngineReads() const {
         return std::any_of(options_.engines.begin(), options_.engines.end(), [&](const exchange::Member& m) {
-            return exchange::accessOf(m.options ? *m.options : options_.settings, m.info.name).read;
+            return exchange::readsFacts(m.options ? *m.options : options_.settings, m.info.name);
         });
     }
     const reduce::Settings& reductions() const { return options_.settings.get<reduce::Settings>(); }

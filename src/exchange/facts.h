@@ -55,6 +55,7 @@ struct BusSettings {
 };
 support::OptionTable busOptions(); // exchange.<engine>
 Access accessOf(const engine::Options& options, const std::string& engine);
+bool readsFacts(const engine::Options& options, const std::string& engine); // may, and does
 
 // The supervising process's side: all facts of the run, in the order in which they came.
 class FactBoard {

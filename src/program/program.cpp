@@ -116,8 +116,9 @@ void checkProgram(const Program& p) {
         VOUCH_CHECK(claim.location < p.locations.size() && !isSink(p.locations[claim.location].kind),
                     "a claim about no location");
         VOUCH_CHECK(p.tm->sort(claim.formula).isBool(), "a claim that is no formula");
-        for (Term v : claimedVariables(*p.tm, claim))
-            VOUCH_CHECK(p.variable(v), "a claim mentions something that is not a program variable");
+        for (const Claim::Shown& shown : claim.shown)
+            for (Term v : term::variables(*p.tm, shown.value))
+                VOUCH_CHECK(p.variable(v), "a value is shown that is not of the state");
     }
 }
 

@@ -6,7 +6,6 @@
 #include "support/check.h"
 
 #include <algorithm>
-#include <llvm/ADT/SmallString.h>
 
 namespace vouch::engine::claims {
 
@@ -22,14 +21,17 @@ namespace {
 constexpr int64_t kConflicts = 200'000; // per query
 constexpr unsigned kDeepest = 300;      // edges of paths on which a false claim is looked for
 constexpr size_t kMostValues = 8;
+constexpr uint32_t kWord = 64;      // bits of a value that is shown
+constexpr unsigned kInstances = 16; // of the unknowns in a claim
 constexpr const char* kPrefix = "claims";
 
 std::string decimal(const term::Value& value, bool isSigned) {
     if (value.isBool()) return value.asBool() ? "1" : "0";
-    llvm::SmallString<40> text;
-    value.asBits().toString(text, 10, isSigned);
-    return text.str().str();
+    return isSigned ? std::to_string(value.asBits().getSExtValue())
+                    : std::to_string(value.asBits().getZExtValue());
 }
+
+bool isWord(term::Sort sort) { return sort.isBool() || (sort.isBitVec() && sort.width <= kWord); }
 
 class Check {
   public:
@@ -46,7 +48,7 @@ class Check {
             if (!isGone(c)) checked.facts.push_back({c.location, c.formula, 1, ""});
         for (uint32_t number : numbers_) {
             auto gone = results_.find(number);
-            checked.results[number] = gone == results_.end() ? Result{.standing = Standing::Proved} : gone->second;
+            checked.results[number] = gone == results_.end() ? proved() : gone->second;
         }
         return checked;
     }
@@ -69,12 +71,50 @@ class Check {
             VOUCH_CHECK(claim.location != p_.entry && !p_.locations[claim.location].isBad(),
                         "a claim where none can be");
             numbers_.insert(claim.number);
-            candidates_.push_back({claim.location, claim.formula, &claim});
+            if (auto formula = ofState(claim)) {
+                candidates_.push_back({claim.location, *formula, &claim});
+                continue;
+            }
+            Result& result = results_[claim.number];
+            result.standing = Standing::Undecided;
+            result.why = "its value depends on something unknown";
         }
-        for (const Claim& claim : p_.claims)
+        for (size_t i = 0, count = candidates_.size(); i < count; ++i) {
+            const Candidate outer = candidates_[i];
             for (const program::Loop& inner : loops_)
-                if (inner.head != claim.location && isWithin(inner, claim.location))
-                    candidates_.push_back({inner.head, claim.formula, &claim, true});
+                if (inner.head != outer.location && isWithin(inner, outer.location))
+                    candidates_.push_back({inner.head, outer.formula, outer.claim, true});
+        }
+    }
+
+    // The formula for all values of its unknowns, by instances: F = AND of f(u) for some u, until F says f for every u.
+    std::optional<Term> ofState(const Claim& claim) {
+        std::vector<Term> unknowns = term::variables(tm_, claim.formula);
+        std::erase_if(unknowns, [&](Term v) { return p_.variable(v) != nullptr; });
+        if (unknowns.empty()) return claim.formula;
+        for (Term u : unknowns)
+            if (tm_.sort(u).isArray()) return std::nullopt;
+        const auto instance = [&](const auto& valueOf) {
+            term::Substitution by(tm_);
+            for (Term u : unknowns) by.bind(u, tm_.mkValue(valueOf(u), tm_.sort(u)));
+            return by.apply(claim.formula);
+        };
+        auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
+        solver->setConflictLimit(kConflicts);
+        Term all = instance([&](Term u) { return term::Value::zero(tm_.sort(u)); });
+        solver->add(tm_.mkNot(claim.formula));
+        for (unsigned k = 0; k < kInstances; ++k) {
+            // F(s) /\ not f(s, u)
+            switch (solver->check(std::span(&all, 1))) {
+            case Unsat: return all;
+            case Unknown: return std::nullopt;
+            case Sat: break;
+            }
+            std::map<Term, term::Value> values;
+            for (Term u : unknowns) values.emplace(u, solver->value(u));
+            all = tm_.mkAnd(all, instance([&](Term u) { return values.at(u); }));
+        }
+        return std::nullopt;
     }
     bool isWithin(const program::Loop& inner, LocationId head) const {
         for (int loop = inner.parent; loop >= 0; loop = loops_[static_cast<size_t>(loop)].parent)
@@ -88,6 +128,12 @@ class Check {
         for (const Candidate& c : candidates_)
             if (c.location == l && !isGone(c)) formulas.push_back(c.formula);
         return formulas;
+    }
+
+    static Result proved() {
+        Result result;
+        result.standing = Standing::Proved;
+        return result;
     }
 
     // --- induction
@@ -165,7 +211,7 @@ class Check {
         result.standing = e.from == p_.entry ? Standing::False : Standing::NotInductive;
         if (e.from == p_.entry) return;
         result.isRound = e.from == e.to;
-        result.before = e.from == e.to ? stateOf(*c.claim, valueOf) : stateAt(e, *c.claim, after, valueOf);
+        result.before = e.from == e.to ? stateOf(*c.claim, valueOf) : stateAt(e, c.formula, after, valueOf);
         if (!isFirst) result.needs = needed(e, c, after);
     }
 
@@ -204,13 +250,12 @@ class Check {
 
     // At another location than the claim's: C variables that decide what it becomes.
     template <class ValueOf>
-    State stateAt(const Edge& e, const Claim& claim, term::Substitution& after,
-                  const ValueOf& valueOf) const {
+    State stateAt(const Edge& e, Term formula, term::Substitution& after, const ValueOf& valueOf) const {
         State state{p_.locations[e.from].where, {}};
-        const std::vector<Term> roots{e.guard, after.apply(claim.formula)};
+        const std::vector<Term> roots{e.guard, after.apply(formula)};
         for (Term v : term::variables(tm_, roots)) {
             const program::VariableInfo* info = p_.variable(v);
-            if (!info || info->name.empty() || tm_.sort(v).isArray() || state.values.size() == kMostValues)
+            if (!info || info->name.empty() || !isWord(tm_.sort(v)) || state.values.size() == kMostValues)
                 continue;
             state.values.emplace_back(info->name, decimal(valueOf(v), info->isSigned));
         }
@@ -224,7 +269,8 @@ class Check {
         return result != results_.end() && result->second.standing != Standing::False;
     }
     bool anySearched() const {
-        return std::any_of(p_.claims.begin(), p_.claims.end(), [&](const Claim& c) { return isSearched(c); });
+        return std::any_of(candidates_.begin(), candidates_.end(),
+                           [&](const Candidate& c) { return !c.isHelp && isSearched(*c.claim); });
     }
 
     void findReached(double seconds) {
@@ -234,13 +280,14 @@ class Check {
         paths::BoundedSearch search(p_, context, true, kPrefix);
         for (unsigned depth = 1; depth <= kDeepest && anySearched(); ++depth) {
             if (context.budget.exhausted() || !search.extendTo(depth) || search.depth() < depth) return;
-            for (const Claim& claim : p_.claims)
-                if (isSearched(claim) && !context.budget.exhausted()) look(claim, search);
+            for (const Candidate& c : candidates_)
+                if (!c.isHelp && isSearched(*c.claim) && !context.budget.exhausted()) look(c, search);
         }
     }
 
-    void look(const Claim& claim, paths::BoundedSearch& search) {
-        const Term violated = tm_.mkNot(claim.formula);
+    void look(const Candidate& c, paths::BoundedSearch& search) {
+        const Claim& claim = *c.claim;
+        const Term violated = tm_.mkNot(c.formula);
         if (search.checkReached(claim.location, violated, search.depth()) != paths::BoundedSearch::Found::Yes)
             return;
         const term::Assignment values = search.reachedState();

@@ -18,7 +18,6 @@ namespace {
 constexpr size_t kMostEdges = 2000; // that the evaluation of one invariant may take
 constexpr size_t kMostBefore = 64;  // between the loop's head and the choice
 constexpr const char* kNotAtHead = "it is not at the head of a loop";
-constexpr const char* kUnknownValue = "its value is not determined by the state: it reads something unknown";
 
 uint64_t idOf(const llvm::CallInst& i) {
     auto* id = llvm::dyn_cast<llvm::ConstantInt>(i.getArgOperand(0));
@@ -36,6 +35,11 @@ std::vector<EdgeId> fromHead(const Program& p, const program::Adjacency& adjacen
     }
     std::reverse(path.begin(), path.end());
     return path;
+}
+
+bool isOfState(const Program& p, Term t) {
+    const std::vector<Term> variables = term::variables(*p.tm, t);
+    return std::all_of(variables.begin(), variables.end(), [&](Term v) { return p.variable(v); });
 }
 
 } // namespace
@@ -146,7 +150,7 @@ program::Claim Claims::claimAt(LocationId head, const Walk& walk, uint64_t id) c
         Term value;
         for (const Walk::Arrival& a : walk.arrivals)
             value = value.isNull() ? a.shown.at(k) : tm_.mkIte(a.guard, a.shown.at(k), value);
-        claim.shown.push_back({names[k].first, value, names[k].second});
+        if (value) claim.shown.push_back({names[k].first, value, names[k].second});
     }
     return claim;
 }
@@ -162,13 +166,13 @@ void Claims::follow(const Program& program, const program::Adjacency& adjacency,
     walk.along(path);
     if (walk.isTooLong)
         problems_[id] = "its evaluation is too long";
-    else if (walk.arrivals.empty())
-        problems_[id] = walk.limit.empty() ? "it is undefined" : walk.limit;
+    else if (walk.arrivals.empty() && !walk.limit.empty())
+        problems_[id] = walk.limit;
     else
         claims_.push_back(claimAt(program.edges[path.front()].from, walk, id));
 }
 
-// Values that are shown must be determined by the state as the formula is; those that are not are left out.
+// Values are shown if the state determines them.
 void Claims::settle(Program& program) {
     if (choices_.empty()) return;
     program::Adjacency adjacency(program);
@@ -179,16 +183,9 @@ void Claims::settle(Program& program) {
                 follow(program, adjacency, input, e);
                 drawn.push_back(e);
             }
-    auto isOfState = [&](Term t) {
-        auto variables = term::variables(tm_, t);
-        return std::all_of(variables.begin(), variables.end(), [&](Term v) { return program.variable(v); });
-    };
     for (program::Claim& claim : claims_) {
-        std::erase_if(claim.shown, [&](const auto& shown) { return !isOfState(shown.value); });
-        if (isOfState(claim.formula))
-            program.claims.push_back(std::move(claim));
-        else
-            problems_[std::next(table_.begin(), claim.number)->first] = kUnknownValue;
+        std::erase_if(claim.shown, [&](const auto& shown) { return !isOfState(program, shown.value); });
+        program.claims.push_back(std::move(claim));
     }
     for (EdgeId e : drawn) cutOff(program, adjacency, e);
     forgetChoices(program);

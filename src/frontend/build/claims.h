@@ -11,7 +11,7 @@
 //
 // and the Program goes on without it: choices become false, and no edge leads there. So whatever the expression does or
 // meets on its path, an error, a limit, a division by zero, happens in no execution: there it does not hold, and that is
-// all. Where the value depends on an unknown, or the way from the head is not a straight one, there is no claim.
+// all. Where the way from the head is not a straight one, there is no claim.
 #pragma once
 
 #include "frontend/build/values.h"

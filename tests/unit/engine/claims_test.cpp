@@ -2,6 +2,7 @@
 #include "engine/claims/claims.h"
 
 #include "program/graph.h"
+#include "term/traverse.h"
 
 #include <gtest/gtest.h>
 
@@ -141,6 +142,29 @@ TEST(Claims, OuterOnesAreTriedInInnerLoops) {
     // And without the inner one's help, x could be anything below 255 there.
     g.p.claims.pop_back();
     EXPECT_EQ(check(g.p, context, 0).results.at(0).standing, Standing::NotInductive);
+}
+
+// Unknowns in a formula stand for all of their values.
+TEST(Claims, UnknownsMayHaveAnyValue) {
+    Loop l;
+    const Term u = l.tm.mkVar("unknown", term::Sort::bitVec(8));
+    const Term isRead = l.tm.mkBvUlt(l.number(10), l.x);
+    l.claim(l.tm.mkOr(l.tm.mkNot(isRead), l.tm.mkEq(u, l.number(3)))); // x <= 10
+    l.claim(l.tm.mkNot(l.tm.mkEq(u, l.number(3))));                    // never
+    l.claim(l.tm.mkOr(l.atMost(l.x, 10), l.tm.mkBvUlt(u, l.number(200))));
+    Checked checked = l.run();
+    EXPECT_EQ(checked.results.at(0).standing, Standing::Proved);
+    EXPECT_EQ(checked.results.at(1).standing, Standing::False);
+    EXPECT_EQ(checked.results.at(2).standing, Standing::Proved);
+    for (const Fact& fact : checked.facts)
+        for (Term v : term::variables(l.tm, fact.formula)) EXPECT_NE(v, u);
+    // One that no few instances decide.
+    Loop hard;
+    const Term w = hard.tm.mkVar("unknown", term::Sort::bitVec(8));
+    hard.claim(hard.tm.mkNot(hard.tm.mkEq(hard.tm.mkBvMul(w, w), hard.tm.mkBvMul(hard.x, hard.x))));
+    const Result result = hard.run().results.at(0);
+    EXPECT_EQ(result.standing, Standing::Undecided);
+    EXPECT_EQ(result.why, "its value depends on something unknown");
 }
 
 TEST(Claims, OutOfTimeNothingIsSaid) {
