@@ -126,9 +126,9 @@ struct LedgerEntry {
     auto operator<=>(const LedgerEntry&) const = default;
 };
 
-// What somebody outside says of a loop (docs/invariants.md): the formula, over program variables, shall hold whenever an
-// execution is at the location. It may well be false, so nobody may rest anything on it. But reductions and liveness
-// keep what it speaks of: the location, and the values of its variables there.
+// What somebody outside says of a loop (docs/invariants.md): the formula, over program variables and unknowns (for all
+// values of these), shall hold whenever an execution is at the location. It may well be false, so nobody may rest
+// anything on it. But reductions and liveness keep what it speaks of: the location, and the values of its variables there.
 struct Claim {
     struct Shown { // a C expression in it, for people
         std::string name;
@@ -165,7 +165,7 @@ struct Adjacency {
     std::vector<std::vector<EdgeId>> out, in;
 };
 
-// All variables of its formula and of the values shown beside it.
+// All variables and unknowns of its formula and of the values shown beside it.
 std::vector<Term> claimedVariables(const TermManager& tm, const Claim& claim);
 
 // Asserts P1..P3 (and P4 by evaluation nowhere: it is the front end's duty).

@@ -123,7 +123,7 @@ class Invariants(Case):
     def test_memory(self):
         text = HEAD + """    int a[4] = {1, 1, 1, 1}, n = __VERIFIER_nondet_int(), i = 0, *p = 0;
     while (n--) {
-        __vouch_invariant(a[n & 3] == 1 && i <= 4 && i >= 0);
+        __vouch_invariant(a[0] == 1 && a[1] == 1 && a[2] == 1 && a[3] == 1 && i <= 3 && i >= 0);
         __vouch_invariant(a[i] == 1);
         __vouch_invariant(*p == 1);
         if (i < 3) i++;
@@ -134,6 +134,7 @@ class Invariants(Case):
         done, given = self.run_one(text, "--property", "memsafety")
         self.assert_verdict(done, "TRUE", 0)
         self.assertEqual(given["*p == 1"]["status"], "false")
+        self.assertEqual(given["a[i] == 1"]["status"], "proved")
         done, given = self.run_one(text.replace("if (i < 3) i++", "if (i < 4) i++"), "--property", "memsafety")
         self.assert_verdict(done, "FALSE(valid-deref)", 10)
 

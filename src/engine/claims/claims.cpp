@@ -40,7 +40,8 @@ class Check {
 
     Checked run(double search) {
         collect();
-        for (bool isFirst = true; round(isFirst); isFirst = false) {
+        round(Edges::FromEntry, true);
+        for (bool isFirst = true; round(Edges::All, isFirst); isFirst = false) {
         }
         findReached(search);
         Checked checked;
@@ -71,13 +72,12 @@ class Check {
             VOUCH_CHECK(claim.location != p_.entry && !p_.locations[claim.location].isBad(),
                         "a claim where none can be");
             numbers_.insert(claim.number);
-            if (auto formula = ofState(claim)) {
-                candidates_.push_back({claim.location, *formula, &claim});
-                continue;
-            }
-            Result& result = results_[claim.number];
+            const auto formula = ofState(claim);
+            if (formula) candidates_.push_back({claim.location, *formula, &claim});
+            if (formula && !tm_.isFalse(*formula)) continue;
+            Result& result = results_[claim.number]; // nothing would be shown by assuming false
             result.standing = Standing::Undecided;
-            result.why = "its value depends on something unknown";
+            result.why = formula ? "it holds in no state" : "its value depends on something unknown";
         }
         for (size_t i = 0, count = candidates_.size(); i < count; ++i) {
             const Candidate outer = candidates_[i];
@@ -139,7 +139,8 @@ class Check {
     // --- induction
 
     // What is assumed is what has survived the rounds before. True: some have gone.
-    bool round(bool isFirst) {
+    enum class Edges { FromEntry, All };
+    bool round(Edges edges, bool isFirst) {
         std::map<LocationId, std::vector<Term>> assumptions;
         std::vector<Goal> goals;
         for (Candidate& c : candidates_) {
@@ -149,6 +150,7 @@ class Check {
         }
         bool hasGone = false;
         for (const Edge& e : p_.edges) {
+            if (edges == Edges::FromEntry && e.from != p_.entry) continue;
             std::vector<Goal> here;
             for (const Goal& goal : goals)
                 if (goal.candidate->location == e.to && !isGone(*goal.candidate)) here.push_back(goal);

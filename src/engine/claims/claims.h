@@ -1,6 +1,7 @@
 // Which of the claims of a Program hold: Houdini (Flanagan & Leino 2001) that remembers why it dropped what it dropped.
 //
-// A number stands for all claims that were made of one text: where one copy fails, all go. In rounds, until nothing goes:
+// A number stands for all claims that were made of one text: where one copy fails, all go. What fails on an edge from the
+// entry goes first, so that nobody assumes it. Then, in rounds, until nothing goes:
 //
 //   initiation, consecution   for each edge from l to m:   AND claims_l(s) /\ g(s, w) /\ not c(f(s, w)),  c of m
 //
@@ -10,6 +11,8 @@
 //
 // A model of an edge from the entry is a state that is reached. Others need not be: the claims that went are searched for
 // on paths from the entry (BoundedSearch), and a state that is found there shows that a claim is false.
+//
+// Variables of a formula that the Program does not have are unknowns: it is meant for all of their values.
 //
 // An outer loop's claims are tried at the heads of the loops in it, too, so that they survive these; nobody hears of it
 // where they do not hold there.
