@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "cli/invariants.h"
 #include "cli/parse.h"
 #include "cli/passthrough.h"
 #include "cli/settings.h"
@@ -23,7 +24,7 @@ constexpr const char* kPositional = "FILE";
 // What CLI11 fills in, as text; checked afterwards so that every complaint reads the same.
 struct Raw {
     std::vector<std::string> files;
-    std::vector<std::string> set, properties;
+    std::vector<std::string> set, properties, invariants;
     std::string engine = exchange::kPortfolio, dataModel = "LP64", timeout, memory;
     std::string recursion = "auto", environment;
     bool m32 = false, m64 = false;
@@ -172,9 +173,9 @@ void readRunOptions(const Raw& raw, RunOptions& options) {
     checkWritable("--json", options.jsonFile);
 }
 
-const std::vector<std::string> kCheckValues = {"--engine",    "--property",   "--data-model", "--timeout",
-                                               "--memory",    "--json",       "--set",        "--dump",
-                                               "--recursion", "--environment"};
+const std::vector<std::string> kCheckValues = {"--engine",    "--property",    "--data-model", "--timeout",
+                                               "--memory",    "--json",        "--set",        "--dump",
+                                               "--recursion", "--environment", "--invariants"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
                                               "--environment"};
 
@@ -204,14 +205,26 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
                  "a proof that rests on an assumption about the environment becomes UNKNOWN");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
+    app.add_option(
+           "--invariants", raw.invariants,
+           "FILE with lines FILE.c:LINE: EXPRESSION, invariants of the loops that begin there; they are\n"
+           "checked, and engines may use those that are proved; may be repeated")
+        ->allow_extra_args(false);
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
     readRunOptions(raw, options);
+    if (options.pathProgram && !raw.invariants.empty())
+        throw UsageError("--invariants has no effect with --path-program");
     if (options.strict && options.unconfirmed)
         throw UsageError("--strict and --unconfirmed exclude each other");
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
+    for (const std::string& file : raw.invariants) {
+        checkFile(file);
+        for (frontend::GivenInvariant& given : readInvariants(file))
+            options.frontend.invariants.push_back(std::move(given));
+    }
     options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
     refuseWithoutEffect(raw.set, options.settings,
                         {.members = options.engines,

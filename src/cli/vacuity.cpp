@@ -20,6 +20,7 @@ constexpr const char* kEngine = "kinduction";
 program::Program cutAtChecks(const program::Program& original,
                              const std::vector<frontend::CheckPoint>& points) {
     program::Program cut = original;
+    cut.claims.clear();
     std::map<program::LocationId, const frontend::CheckPoint*> at;
     for (const frontend::CheckPoint& point : points) at.emplace(point.location, &point);
     for (program::Location& l : cut.locations)

@@ -1,7 +1,9 @@
 #include "cli/worker.h"
 
+#include "cli/invariants.h"
 #include "cli/outcome.h"
 #include "cli/vacuity.h"
+#include "exchange/facts.h"
 #include "exchange/portfolio.h"
 #include "frontend/stack.h"
 #include "reduce/path_program.h"
@@ -104,7 +106,13 @@ class Worker {
         if (options_.pathProgram) return runPathProgram(loaded, settings);
         phase("reductions");
         reduce::Reduced reduced = reduce::reduceAll(loaded.program, reductions(), statistics_);
-        runEngines(loaded, reduced, settings);
+        std::vector<engine::Fact> given;
+        if (!loaded.invariants.empty()) {
+            phase("invariants");
+            given = checkInvariants(loaded, reductions(), settings.engineBudget, reduced, report_,
+                                    statistics_, someEngineReads());
+        }
+        runEngines(loaded, reduced, settings, std::move(given));
         describeChecked(report_, loaded.checked);
         if (report_.verdict == report::Verdict::True && report_.warnings.empty() &&
             noExecutionIsChecked(loaded, reductions(), budget_))
@@ -116,6 +124,7 @@ class Worker {
 
     void runPathProgram(const frontend::Result& loaded, const exchange::Settings& settings) {
         phase("path program");
+        describeUnchecked(report_, loaded, "this run is about a path program");
         support::Budget share = budget_.sub(kPathShare * budget_.remaining());
         reduce::ErrorPath found =
             reduce::findErrorPath(loaded.program, options_.settings.get<reduce::PathSettings>(), share);
@@ -130,11 +139,11 @@ class Worker {
     }
 
     void runEngines(const frontend::Result& loaded, const reduce::Reduced& reduced,
-                    const exchange::Settings& settings) {
+                    const exchange::Settings& settings, std::vector<engine::Fact> given = {}) {
         tm_.stopRecording();
         statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         phase("engines");
-        exchange::Task task{loaded.compiled, loaded.program, reduced};
+        exchange::Task task{loaded.compiled, loaded.program, reduced, {}, std::move(given)};
         auto listener = [&](const std::string& engine, const engine::Progress& p) {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
@@ -151,6 +160,11 @@ class Worker {
 
     exchange::Settings settings() const { return portfolioSettings(options_, budget_); }
 
+    bool someEngineReads() const {
+        return std::any_of(options_.engines.begin(), options_.engines.end(), [&](const exchange::Member& m) {
+            return exchange::readsFacts(m.options ? *m.options : options_.settings, m.info.name);
+        });
+    }
     const reduce::Settings& reductions() const { return options_.settings.get<reduce::Settings>(); }
     void phase(const char* name) { supervisor_.send(kPhase, name); }
     void giveUp(std::string reason) {

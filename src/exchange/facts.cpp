@@ -182,6 +182,15 @@ Access accessOf(const engine::Options& options, const std::string& engine) {
     return it == settings->access.end() ? Access{} : it->second;
 }
 
+bool readsFacts(const engine::Options& options, const std::string& engine) {
+    return useOf(engine).read && accessOf(options, engine).read;
+}
+
+void FactBoard::know(const std::vector<Fact>& facts) {
+    for (const Fact& fact : facts)
+        if (known_.emplace(fact.location, fact.formula).second) facts_.push_back(fact);
+}
+
 std::vector<Fact> FactBoard::take(const std::string& from, std::string_view bytes) {
     std::vector<Fact> fresh;
     for (Fact& f : decodeFacts(program_, bytes)) {

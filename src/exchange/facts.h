@@ -55,11 +55,13 @@ struct BusSettings {
 };
 support::OptionTable busOptions(); // exchange.<engine>
 Access accessOf(const engine::Options& options, const std::string& engine);
+bool readsFacts(const engine::Options& options, const std::string& engine); // may, and does
 
 // The supervising process's side: all facts of the run, in the order in which they came.
 class FactBoard {
   public:
     explicit FactBoard(const program::Program& program) : program_(program) {}
+    void know(const std::vector<Fact>& facts); // from the start
     // What is new in a message of `from`. Throws as decodeFacts does.
     std::vector<Fact> take(const std::string& from, std::string_view bytes);
     const std::vector<Fact>& all() const { return facts_; }

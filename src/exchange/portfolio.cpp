@@ -52,7 +52,9 @@ class Run {
     Run(const Task& task, const Settings& settings, const ProgressListener& listener,
         support::SignalQueue* signals)
         : task_(task), settings_(settings), listener_(listener), signals_(signals),
-          board_(task.reduced.program), hints_(task.reduced.program) {}
+          board_(task.reduced.program), hints_(task.reduced.program) {
+        board_.know(task.given);
+    }
 
     Outcome run() {
         situation_.acceptUnconfirmed = settings_.acceptUnconfirmed;

@@ -24,6 +24,8 @@ struct Task {
     const reduce::Reduced& reduced;
     // Checks a trace of the original that is no C program; empty: a native run does.
     std::function<CheckResult(const program::Trace& trace)> replay = {};
+    // Proved before the engines start: what they find on the bus.
+    std::vector<engine::Fact> given = {};
 };
 
 // An answer that is there, and how far its check has come.

@@ -41,6 +41,15 @@ struct Environment {
 // "open", "closed", or the parts that are open, separated by commas. Throws InputError.
 Environment parseEnvironment(const std::string& text);
 
+// An invariant that is given beside the program: of the loop that begins in this line, as a C expression.
+struct GivenInvariant {
+    std::string file; // as Vouch names it, or the end of its path
+    unsigned line = 0;
+    std::string text;
+    std::string from; // where it is written: a file, with line and column
+    unsigned fromLine = 0, fromColumn = 0;
+};
+
 struct Options {
     std::vector<std::string> files;
     std::vector<std::string> compilerArguments; // -I -D -U -std= -include ..., passed through
@@ -54,6 +63,7 @@ struct Options {
     bool slice = true;              // frontend.slice: leave out what cannot influence the property
     bool verifyModule = false;      // let LLVM verify what we made of the module; for tests
     bool allocationMayFail = false; // frontend.malloc-may-fail: malloc and its kin may return null
+    std::vector<GivenInvariant> invariants;
 };
 
 // The program is C, but nothing can be said about it at all.
@@ -90,8 +100,18 @@ struct Checked {
     bool isNeverReached = false; // there are checks, but no path of the program leads to one
 };
 
+// An invariant from outside, as it was written; its number is that of its claims in the Program (docs/invariants.md).
+struct Invariant {
+    std::string file;
+    unsigned line = 0;
+    std::string text;
+    std::string problem;    // why it can be no claim at all, or has no location in the Program
+    bool isIgnored = false; // nothing that Vouch understands, or not where a loop begins: a warning, no claim
+};
+
 struct Result {
     program::Program program; // "original": one location per basic block
+    std::vector<Invariant> invariants;
     Compiled compiled;
     Checked checked;
 };

@@ -22,6 +22,10 @@
 //   void __vouch_error(i32 violation)              noreturn: the property is violated (enum Violation)
 //   void __vouch_limit()                           noreturn: the model ends; reason in metadata !vouch.reason
 //   void __vouch_exit()                            noreturn: the program ends (exit, abort, return from main)
+//   i32  __vouch_ghost(i64 id)                     whether the execution turns away from the program to evaluate an
+//                                                  invariant from outside; no native run does (claims.h)
+//   void __vouch_claim(i64 id, i32 holds, i64...)  noreturn: there it ends; whether the invariant holds, and values that it
+//                                                  speaks of
 //
 // and, if the property is about memory (validity.h):
 //   void __vouch_return()                          noreturn: main returns
@@ -70,6 +74,8 @@ inline constexpr const char* kAssume = "__vouch_assume";
 inline constexpr const char* kError = "__vouch_error";
 inline constexpr const char* kLimit = "__vouch_limit";
 inline constexpr const char* kExit = "__vouch_exit";
+inline constexpr const char* kGhost = "__vouch_ghost";
+inline constexpr const char* kClaim = "__vouch_claim";
 inline constexpr const char* kReturn = "__vouch_return";
 inline constexpr const char* kFree = "__vouch_free";
 inline constexpr const char* kObject = "__vouch_object";
@@ -96,6 +102,15 @@ inline bool tracksObjects(const llvm::Module& module, Property property) {
     return isMemoryProperty(property) || uses(kSizeOf) || uses(kMade);
 }
 
+// An invariant from outside.
+struct NamedInvariant {
+    Invariant invariant;
+    std::vector<std::pair<std::string, bool>>
+        shown; // what __vouch_claim is given: C expression, is it signed
+};
+// By the number that primitives name them by.
+using InvariantTable = std::map<uint64_t, NamedInvariant>;
+
 struct Site {
     std::string name; // "__VERIFIER_nondet_int", "uninitialised x", "external f"
     std::string file;
@@ -118,6 +133,7 @@ struct Prepared {
     bool releases = false; // the program may give heap objects back
     Compiled compiled;
     Checked checked;
+    InvariantTable invariants;
 };
 
 // compile.cpp, prepare.cpp and friends.

@@ -28,6 +28,7 @@ Result load(const Options& options, term::TermManager& tm, const support::Budget
     result.program = build(prepared, options, tm, budget, statistics);
     result.compiled = std::move(prepared.compiled);
     result.checked = std::move(prepared.checked);
+    for (auto& [id, named] : prepared.invariants) result.invariants.push_back(std::move(named.invariant));
     keepForGood(std::move(prepared));
     return result;
 }

@@ -1,4 +1,5 @@
 #include "frontend/instrument/checked.h"
+#include "frontend/instrument/claims.h"
 #include "frontend/instrument/evaluation_order.h"
 #include "frontend/instrument/jumps.h"
 #include "frontend/instrument/undefined_places.h"
@@ -68,6 +69,16 @@ class StageClock {
     support::Budget::Clock::time_point start_ = support::Budget::Clock::now();
 };
 
+// What native runs execute, and what there is to check, is the program without what others say of it.
+void keepNatively(Module& module, const Options& options, Prepared& prepared) {
+    std::unique_ptr<Module> copy = withoutClaims(module);
+    Module& program = copy ? *copy : module;
+    if (copy && shouldVerify(options)) checkValid(program, "leaving out claims");
+    prepared.compiled.bitcode = bitcodeOf(program);
+    prepared.compiled.dataModel = options.dataModel;
+    prepared.checked = countChecks(program, options.property);
+}
+
 } // namespace
 
 std::string Compiled::llvmText() const {
@@ -103,10 +114,10 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     separateCalledMain(module);
     makeEntry(module, primitives);
     dropUnused(module);
+    prepared.invariants = readInvariants(module);
+    separateClaims(module, primitives);
     if (shouldVerify(options)) checkValid(module, "instrumentation");
-    prepared.compiled.bitcode = bitcodeOf(module);
-    prepared.compiled.dataModel = options.dataModel;
-    prepared.checked = countChecks(module, options.property);
+    keepNatively(module, options, prepared);
     statistics.set("frontend.sites", static_cast<double>(prepared.sites.size()));
     clock.finished("instrument");
 

@@ -90,6 +90,7 @@ std::vector<bool> reachableFromEntry(const Program& p, const Adjacency& adjacenc
 std::vector<bool> reachingBad(const Program& p, const Adjacency& adjacency) {
     std::vector<bool> start(p.locations.size(), false);
     for (LocationId l = 0; l < p.locations.size(); ++l) start[l] = p.locations[l].isBad();
+    for (const Claim& claim : p.claims) start[claim.location] = true;
     return closure(
         std::move(start), [&](LocationId l) -> auto& { return adjacency.in[l]; },
         [&](EdgeId e, LocationId l) { return p.tm->isFalse(p.edges[e].guard) ? l : p.edges[e].from; });
@@ -111,6 +112,9 @@ class Liveness::Solver {
         rankLocations();
         for (EdgeId e = 0; e < p_.edges.size(); ++e)
             if (relevant(p_.edges[e])) search(e, p_.edges[e].guard);
+        for (const Claim& claim : p_.claims)
+            for (Term v : claimedVariables(*p_.tm, claim))
+                if (int32_t number = numberOf(v); number >= 0) makeLive(claim.location, number);
         while (!queue_.empty()) {
             LocationId l = queue_.top().second;
             queue_.pop();

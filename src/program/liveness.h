@@ -3,6 +3,8 @@
 //   v in live(l)  iff  some edge l -> m with m on a path to a bad location has v in its guard,
 //                      or v in next(w) for some w in live(m), or v in live(m) and no entry for v in next.
 //
+// A location with a claim counts as a bad one, and what the claim mentions is live there.
+//
 // liveVariables() in program.h is this, spelled out as lists; analyses on large programs ask here instead, where
 // the sets are stored as non-zero words of a bit-vector over densely numbered variables.
 #pragma once
@@ -37,7 +39,7 @@ class SparseBits {
 class Liveness {
   public:
     explicit Liveness(const Program& p);
-    // A path of the graph leads from l to a bad location (edges with guard `false` do not count).
+    // A path of the graph leads from l to a bad location or to a claim (edges with guard `false` do not count).
     bool reachesBad(LocationId l) const { return reachesBad_[l]; }
     bool live(LocationId l, Term variable) const;
     std::vector<Term> at(LocationId l) const; // ascending
@@ -50,8 +52,8 @@ class Liveness {
     std::vector<int32_t> number_; // by handle: position in p.variables, or -1
 };
 
-// By location: a path leads there from the entry / from there to a bad location; edges with guard `false` are no
-// edges.
+// By location: a path leads there from the entry / from there to a bad location or to a claim; edges with guard
+// `false` are no edges.
 std::vector<bool> reachableFromEntry(const Program& p, const Adjacency& adjacency);
 std::vector<bool> reachingBad(const Program& p, const Adjacency& adjacency);
 

@@ -131,6 +131,8 @@ void printText(std::ostream& out, const Program& p) {
     for (LocationId l = 0; l < p.locations.size(); ++l) {
         out << locationText(p, l) << '\n';
         if (auto live = liveness.at(l); !live.empty()) out << "  live " << list(live, names) << '\n';
+        for (const Claim& claim : p.claims)
+            if (claim.location == l) out << "  claimed " << names.text(claim.formula) << '\n';
         for (EdgeId e : adjacency.out[l]) printEdge(out, p, e, names);
     }
 }

@@ -82,6 +82,12 @@ Term Edge::nextOf(Term variable) const {
     return it != next.end() && it->variable == variable ? it->value : variable;
 }
 
+std::vector<Term> claimedVariables(const TermManager& tm, const Claim& claim) {
+    std::vector<Term> roots{claim.formula};
+    for (const Claim::Shown& shown : claim.shown) roots.push_back(shown.value);
+    return term::variables(tm, roots);
+}
+
 Adjacency::Adjacency(const Program& p) : out(p.locations.size()), in(p.locations.size()) {
     for (EdgeId e = 0; e < p.edges.size(); ++e) {
         out[p.edges[e].from].push_back(e);
@@ -105,6 +111,14 @@ void checkProgram(const Program& p) {
         checkVocabulary(p, e);
         for (Term input : e.inputs)
             VOUCH_CHECK(p.inputInfo.contains(input), "an input without information about its origin");
+    }
+    for (const Claim& claim : p.claims) {
+        VOUCH_CHECK(claim.location < p.locations.size() && !isSink(p.locations[claim.location].kind),
+                    "a claim about no location");
+        VOUCH_CHECK(p.tm->sort(claim.formula).isBool(), "a claim that is no formula");
+        for (const Claim::Shown& shown : claim.shown)
+            for (Term v : term::variables(*p.tm, shown.value))
+                VOUCH_CHECK(p.variable(v), "a value is shown that is not of the state");
     }
 }
 

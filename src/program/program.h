@@ -126,6 +126,21 @@ struct LedgerEntry {
     auto operator<=>(const LedgerEntry&) const = default;
 };
 
+// What somebody outside says of a loop (docs/invariants.md): the formula, over program variables and unknowns (for all
+// values of these), shall hold whenever an execution is at the location. It may well be false, so nobody may rest
+// anything on it. But reductions and liveness keep what it speaks of: the location, and the values of its variables there.
+struct Claim {
+    struct Shown { // a C expression in it, for people
+        std::string name;
+        Term value;
+        bool isSigned = true;
+    };
+    uint32_t number = 0; // of what was said: each copy of an inlined loop has a claim of its own
+    LocationId location = 0;
+    Term formula;
+    std::vector<Shown> shown;
+};
+
 struct Program {
     TermManager* tm = nullptr;
     std::vector<std::string> files; // files[0] = ""
@@ -136,6 +151,7 @@ struct Program {
     std::map<Term, InputInfo> inputInfo; // every input of every edge
     std::map<uint32_t, InputSite> sites;
     std::vector<LedgerEntry> ledger;
+    std::vector<Claim> claims;
 
     LocationId addLocation(Location l);
     EdgeId addEdge(Edge e);                     // normalises e.next
@@ -149,10 +165,14 @@ struct Adjacency {
     std::vector<std::vector<EdgeId>> out, in;
 };
 
+// All variables and unknowns of its formula and of the values shown beside it.
+std::vector<Term> claimedVariables(const TermManager& tm, const Claim& claim);
+
 // Asserts P1..P3 (and P4 by evaluation nowhere: it is the front end's duty).
 void checkProgram(const Program& p);
 
-// live[l]: the variables whose value at l can influence a guard on some path to a bad location, ascending.
+// live[l]: the variables whose value at l can influence a guard on some path to a bad location or to a claim, or the
+// claim itself; ascending.
 std::vector<std::vector<Term>> liveVariables(const Program& p);
 
 // Natural loops of the automaton (irreducible regions get a head per back edge of a depth-first search, so that

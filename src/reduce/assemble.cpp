@@ -82,6 +82,13 @@ Reduced assemble(const Program& p, const std::vector<bool>& keep, std::vector<Ed
         e.to = renumbered[e.to];
         q.addEdge(std::move(e));
     }
+    for (const program::Claim& claim : p.claims) {
+        if (renumbered[claim.location] == UINT32_MAX) continue;
+        q.claims.push_back(claim);
+        q.claims.back().location = renumbered[claim.location];
+        const std::vector<Term> mentioned = program::claimedVariables(*p.tm, claim);
+        used.insert(used.end(), mentioned.begin(), mentioned.end());
+    }
     std::sort(used.begin(), used.end());
     for (const program::VariableInfo& v : p.variables)
         if (std::binary_search(used.begin(), used.end(), v.term)) q.variables.push_back(v);

@@ -44,7 +44,7 @@ class Walker {
 
 // p restricted to the kept locations (the entry always is) and to these edges, which name locations of p; edges
 // with an end that is not kept and edges with guard `false` are dropped. Variables and inputs that no edge mentions
-// disappear, steps too, and loop heads are marked afresh.
+// disappear, steps too, and loop heads are marked afresh; claims stay where their location does.
 Reduced assemble(const Program& p, const std::vector<bool>& keep, std::vector<Edge> edges);
 
 // All of the edge but its steps.

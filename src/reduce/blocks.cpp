@@ -72,6 +72,7 @@ class BlockMerger {
             keep_[l] = liveness_.reachesBad(l);
         }
         for (const program::Loop& loop : program::loopNest(p_)) fixed_[loop.head] = true;
+        for (const program::Claim& claim : p_.claims) fixed_[claim.location] = true;
     }
 
     // Bad locations with one meaning become one location, the first.

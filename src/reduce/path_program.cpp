@@ -88,7 +88,9 @@ Reduced pathProgram(const Program& p, std::span<const EdgeId> path) {
         keep[p.edges[e].from] = keep[p.edges[e].to] = true;
         edges.push_back(withoutSteps(p.edges[e]));
     }
-    return assemble(p, keep, std::move(edges));
+    Reduced result = assemble(p, keep, std::move(edges));
+    result.program.claims.clear();
+    return result;
 }
 
 Path shortestErrorPath(const Program& p) {

@@ -77,7 +77,7 @@ Reduced reduceAll(const Program& p, const Settings& settings, support::Statistic
         // Propagation cuts edges and takes variables out of others.
         if (settings.slice) follow(current, slice(current.program));
         if (settings.dead) follow(current, eliminateDead(current.program));
-        if (settings.bisimulation) follow(current, bisimulation(current.program));
+        if (settings.bisimulation && p.claims.empty()) follow(current, bisimulation(current.program));
         if (settings.blocks) follow(current, largeBlocks(current.program, settings.blocksCap));
         statistics.add("reduce.rounds");
         if (measure(current.program) == before) break;

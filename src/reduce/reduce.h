@@ -3,7 +3,8 @@
 // Every reduction preserves the reachability of every Error and Limit location (largeBlocks and bisimulation merge those
 // of equal kind and reason). Kept locations keep their meaning: an invariant of the reduced Program at a kept location, over
 // variables that are live there in the reduced Program, is an invariant of the original there. (Assignments to
-// variables that are not live are dropped, so of these the reduced Program says nothing.) A trace of the reduced
+// variables that are not live are dropped, so of these the reduced Program says nothing; what a claim mentions is live.)
+// A trace of the reduced
 // Program is mapped back by running the original on the same input values.
 //
 // All require P1..P4 and preserve them, with P4 read as: for every state and every valuation of all inputs, at most
@@ -36,7 +37,8 @@ Reduced simplifyGuards(const Program& p); // what intervals and known bits show 
 Reduced slice(const Program& p);          // backwards from the bad locations: H4, H10
 Reduced propagate(const Program& p);      // constants and expressions: H7, M3
 Reduced eliminateDead(const Program& p);  // variables that are not live: H10
-Reduced bisimulation(const Program& p);   // locations from which the same can happen become one: M3
+// Locations from which the same can happen become one: M3. Requires that there are no claims: it does not look at them.
+Reduced bisimulation(const Program& p);
 Reduced largeBlocks(const Program& p,
                     unsigned cap); // M5: sequential and parallel merging, at most `cap` nodes per edge
 

@@ -1,5 +1,5 @@
-// Slicing: what lies on no path from the entry to a bad location goes, and with it every variable that no guard
-// depends on, however indirectly. Guards on such paths stay: each of them can decide whether the path is taken.
+// Slicing: what lies on no path from the entry to a bad location or to a claim goes, and with it every variable that no
+// guard and no claim depends on, however indirectly. Guards on such paths stay: each of them can decide whether the path is taken.
 #include "program/liveness.h"
 #include "reduce/assemble.h"
 
@@ -10,7 +10,7 @@ namespace vouch::reduce {
 
 namespace {
 
-// The cone of influence of the edges' guards: all variables that occur in them or in a value that is ever assigned
+// The cone of influence of the edges' guards and of claims: all variables that occur in them or in a value that is ever assigned
 // to such a variable.
 std::unordered_set<Term> coneOfInfluence(const Program& p, const std::vector<Edge>& edges) {
     std::unordered_map<Term, std::vector<Term>> valuesOf;
@@ -24,6 +24,8 @@ std::unordered_set<Term> coneOfInfluence(const Program& p, const std::vector<Edg
     Walker walker(*p.tm);
     walker.begin();
     for (const Edge& e : edges) walker.visit(e.guard, note);
+    for (const program::Claim& claim : p.claims)
+        for (Term v : program::claimedVariables(*p.tm, claim)) note(v);
     while (!open.empty()) {
         Term v = open.back();
         open.pop_back();

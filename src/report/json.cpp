@@ -60,6 +60,35 @@ Invariant invariantFrom(const Json& j) {
     return {j.at("file"), j.at("line"), j.at("function"), j.at("expression"), j.at("from")};
 }
 
+Json toJson(const GivenInvariant::Values& values) {
+    Json list = Json::array();
+    for (const auto& [variable, value] : values) list.push_back({{"variable", variable}, {"value", value}});
+    return list;
+}
+
+GivenInvariant::Values valuesFrom(const Json& list) {
+    GivenInvariant::Values values;
+    for (const Json& v : list) values.emplace_back(v.at("variable"), v.at("value"));
+    return values;
+}
+
+Json toJson(const GivenInvariant& g) {
+    return {{"file", g.file},           {"line", g.line},     {"expression", g.expression},
+            {"status", g.status},       {"detail", g.detail}, {"before", toJson(g.before)},
+            {"after", toJson(g.after)}, {"needs", g.needs}};
+}
+
+GivenInvariant givenFrom(const Json& j) {
+    return {j.at("file"),
+            j.at("line"),
+            j.at("expression"),
+            j.at("status"),
+            j.at("detail"),
+            valuesFrom(j.at("before")),
+            valuesFrom(j.at("after")),
+            j.at("needs").get<std::vector<std::string>>()};
+}
+
 Json toJson(const LedgerLine& l) {
     return {{"kind", l.kind}, {"text", l.text}, {"file", l.file}, {"line", l.line}};
 }
@@ -136,6 +165,7 @@ Report reportFrom(const Json& j) {
     r.peakMegabytes = j.at("peak_megabytes");
     r.engines = listFrom(j.at("engines"), engineFrom);
     r.invariants = listFrom(j.at("invariants"), invariantFrom);
+    if (j.contains("given_invariants")) r.given = listFrom(j.at("given_invariants"), givenFrom);
     r.counterexample = listFrom(j.at("counterexample"), traceLineFrom);
     if (j.contains("stimulus")) r.stimulus = j.at("stimulus");
     r.checked = listFrom(j.at("checked"), checkedFrom);
@@ -171,6 +201,7 @@ std::string toJson(const Report& r) {
     j["peak_megabytes"] = r.peakMegabytes;
     j["engines"] = listToJson(r.engines);
     j["invariants"] = listToJson(r.invariants);
+    if (!r.given.empty()) j["given_invariants"] = listToJson(r.given);
     j["counterexample"] = listToJson(r.counterexample);
     if (!r.stimulus.empty()) j["stimulus"] = r.stimulus;
     j["checked"] = listToJson(r.checked);

@@ -32,6 +32,19 @@ struct Invariant {
     std::string from = {}; // UNKNOWN: whose word it is; empty: it is part of the proof, and was checked
 };
 
+// What became of an invariant that was given from outside (docs/invariants.md).
+struct GivenInvariant {
+    using Values = std::vector<std::pair<std::string, std::string>>;
+    std::string file;
+    unsigned line = 0;
+    std::string expression; // as it was written
+    std::string status;     // "proved", "false", "not inductive", "unreached", "not checked", "ignored"
+    std::string detail;     // why, or what shows it, for people
+    Values before;          // not inductive: it holds here, and with it all that was assumed
+    Values after; // and not here, where an edge leads; false: it does not hold here, which is reached
+    std::vector<std::string> needs; // not inductive: it would be with these, which have not been proved
+};
+
 struct LedgerLine {
     std::string kind;
     std::string text;
@@ -82,6 +95,7 @@ struct Report {
     double peakMegabytes = 0; // of all processes together
     std::vector<EngineReport> engines;
     std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
+    std::vector<GivenInvariant> given; // in the order in which they stand in the files
     std::vector<evidence::TraceLine> counterexample;
     std::string stimulus; // FALSE, of a transition system: the counterexample as a witness of its format
     std::vector<Checked> checked;      // what the property is about; loops come last

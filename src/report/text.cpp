@@ -79,6 +79,14 @@ void printInvariants(std::ostream& out, const Report& r) {
     }
 }
 
+void printGiven(std::ostream& out, const std::vector<GivenInvariant>& given) {
+    for (const GivenInvariant& g : given) {
+        const bool isIgnored = g.status == "ignored";
+        out << (isIgnored ? "warning: invariant " : "invariant ") << place(g.file, g.line) << ": "
+            << oneLine(g.expression) << ": " << g.status << oneLine(g.detail) << "\n";
+    }
+}
+
 std::string listOf(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& w : words) text += (text.empty() ? "" : ", ") + w;
@@ -183,6 +191,7 @@ int exitStatus(Verdict verdict) {
 
 void printFindings(std::ostream& out, const Report& r, const TextOptions& options) {
     printSummary(out, r);
+    printGiven(out, r.given);
     if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
     if (!r.stimulus.empty()) out << "witness:\n" << r.stimulus;
     if (!r.invariants.empty()) printInvariants(out, r);

@@ -38,6 +38,7 @@ program::Program build(Prepared& prepared, const Options& options, TermManager& 
     builder.count(statistics);
     prepared.compiled.strays = builder.takeStrays();
     builder.describeChecks(prepared.checked);
+    builder.describeInvariants(prepared.invariants);
     VOUCH_EXPENSIVE(program::checkProgram(result));
     return result;
 }
@@ -52,7 +53,8 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
       checks_(edges_, values_, model_, checkPoints_, freed_),
       endings_(edges_, values_, model_, checks_, program_),
       memoryOperations_(edges_, values_, model_, checks_, freed_, steps_), floats_(edges_, values_, nans_),
-      integers_(edges_, values_, model_), integerIntrinsics_(edges_, values_) {
+      integers_(edges_, values_, model_), integerIntrinsics_(edges_, values_),
+      claims_(edges_, values_, prepared.invariants) {
     program_.tm = &tm;
     for (uint32_t n = 0; n < blocks_.size(); ++n) order_[blocks_[n]] = n;
 }
@@ -72,6 +74,7 @@ program::Program ProgramBuilder::run() {
     for (auto& [id, site] : prepared_.sites) program_.sites[id] = {id, site.size};
     addLedger();
     program::markLoopHeads(program_);
+    claims_.settle(program_);
     return std::move(program_);
 }
 

@@ -8,6 +8,7 @@
 // those who translate its kind.
 #pragma once
 
+#include "frontend/build/claims.h"
 #include "frontend/build/endings.h"
 #include "frontend/build/floats.h"
 #include "frontend/build/integer_intrinsics.h"
@@ -26,6 +27,7 @@ class ProgramBuilder {
     void count(support::Statistics& statistics) const;
     // Both of the Program that run() has returned.
     void describeChecks(Checked& checked) const { checkPoints_.describe(checked); }
+    void describeInvariants(InvariantTable& table) const { claims_.describe(table); }
     StrayAccesses takeStrays();
 
   private:
@@ -74,6 +76,7 @@ class ProgramBuilder {
     Floats floats_;
     Integers integers_;
     IntegerIntrinsics integerIntrinsics_;
+    Claims claims_;
 
     llvm::DenseMap<const llvm::BasicBlock*, program::LocationId> blockLocation_;
     // blocks with an edge into them that are not translated yet, first in reverse postorder first

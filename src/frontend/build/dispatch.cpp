@@ -72,6 +72,8 @@ bool ProgramBuilder::primitive(const llvm::CallInst& i, llvm::StringRef name) {
         checks_.made(i);
     else if (name == kDead)
         checks_.dead(i);
+    else if (name == kGhost)
+        claims_.turnAway(i);
     else if (name == kCallable)
         checks_.requireFunction(i);
     else
@@ -88,6 +90,8 @@ bool ProgramBuilder::ending(const llvm::CallInst& i, llvm::StringRef name) {
         endings_.programEnds(name == kReturn);
     else if (name == kLimit)
         edges_.endInLimit(reasonOf(i));
+    else if (name == kClaim)
+        claims_.claim(i);
     else
         return false;
     return true;

@@ -1,7 +1,10 @@
 #include "frontend/compile/compile.h"
 
+#include "frontend/compile/invariants.h"
 #include "frontend/compile/remarks.h"
+#include "frontend/compile/traps.h"
 #include "frontend/instrument/checked.h"
+#include "frontend/instrument/claims.h"
 #include "frontend/stack.h"
 #include "support/process.h"
 
@@ -119,6 +122,7 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
         "-Wno-error=int-conversion",
         "-Wno-error=incompatible-function-pointer-types",
         "-Wno-error=return-mismatch",
+        "-D__VOUCH__=1",
         "-D__NO_CTYPE", // isdigit() and its kind stay calls instead of lookups in a table of the C library
     };
     if (dataModel == DataModel::ILP32)
@@ -128,15 +132,30 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     return line;
 }
 
+// One file, or one text of ours, and what is to be put into it.
+struct Unit {
+    std::string path;
+    std::string text;
+    std::vector<std::string> line; // as if clang had been called so
+    bool markScopes = false;
+    std::vector<Injection> injections = {};
+    uint64_t firstInvariant = 1;
+};
+
 class EmitAction : public clang::EmitLLVMOnlyAction {
   public:
-    using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+    EmitAction(llvm::LLVMContext* context, Injector& injector, uint64_t firstInvariant)
+        : EmitLLVMOnlyAction(context), injector_(injector), firstInvariant_(firstInvariant) {}
     Remarks remarks;
+    InvariantTable invariants;
 
   protected:
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                           llvm::StringRef file) override {
+        injector_.watch(compiler.getPreprocessor());
         std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+        consumers.push_back(makeInvariantConsumer(compiler.getASTContext(), compiler.getDiagnostics(),
+                                                  injector_, firstInvariant_, invariants));
         consumers.push_back(makeRemarkConsumer(compiler.getASTContext(), remarks));
         consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
         if (!consumers.back()) return nullptr;
@@ -148,20 +167,38 @@ class EmitAction : public clang::EmitLLVMOnlyAction {
             preprocessor.isMacroDefined("NDEBUG") && preprocessor.isMacroDefined("assert");
         EmitLLVMOnlyAction::EndSourceFileAction();
     }
+
+  private:
+    Injector& injector_;
+    uint64_t firstInvariant_;
 };
 
-// Runs the action; every message ends in `messages`. Null if there were errors.
+class LoopAction : public clang::ASTFrontendAction {
+  public:
+    std::vector<LoopPlace> loops;
+
+  protected:
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
+                                                          llvm::StringRef) override {
+        return makeLoopConsumer(loops);
+    }
+};
+
 // Nothing else in a module of clang's has a name for nobody, an address for nobody, and may be written.
 void makeLiteralsConstant(llvm::Module& module) {
     for (llvm::GlobalVariable& global : module.globals())
         if (global.hasPrivateLinkage() && global.hasGlobalUnnamedAddr()) global.setConstant(true);
 }
 
-// Errors are printed, with their notes. Two accesses to one variable in no order, of which one writes, are undefined: clang
+// What is wrong with an injection, by its position: clang's first message.
+using InjectionErrors = std::map<size_t, std::string>;
+
+// Errors are printed, with their notes; those of what has been injected are kept. Two accesses to one variable in no order, of which one writes, are undefined: clang
 // warns of them, but not with -w, so that the silence is made here.
 class Messages : public clang::TextDiagnosticPrinter {
   public:
-    using TextDiagnosticPrinter::TextDiagnosticPrinter;
+    Messages(llvm::raw_ostream& out, clang::DiagnosticOptions* options, const Injector* injector)
+        : TextDiagnosticPrinter(out, options), injector_(injector) {}
     static void ask(clang::DiagnosticsEngine& diagnostics) {
         diagnostics.setIgnoreAllWarnings(false);
         diagnostics.setWarningsAsErrors(false);
@@ -169,32 +206,46 @@ class Messages : public clang::TextDiagnosticPrinter {
     }
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& message) override {
         if (level != clang::DiagnosticsEngine::Note) isPrinting_ = level >= clang::DiagnosticsEngine::Error;
+        if (level >= clang::DiagnosticsEngine::Error) keepInjected(message);
         if (isPrinting_) return TextDiagnosticPrinter::HandleDiagnostic(level, message);
         if (llvm::is_contained(kUnsequenced, message.getID()) && message.hasSourceManager() &&
             message.getLocation().isValid())
             unsequenced_.push_back(placeOf(message.getSourceManager(), message.getLocation()));
     }
     const std::vector<SourcePlace>& unsequenced() const { return unsequenced_; }
+    const InjectionErrors& injected() const { return injected_; }
 
   private:
+    void keepInjected(const clang::Diagnostic& message) {
+        if (!injector_ || !message.hasSourceManager()) return;
+        const Injection* where = injector_->at(message.getSourceManager(), message.getLocation());
+        if (!where) return;
+        llvm::SmallString<128> text;
+        message.FormatDiagnostic(text);
+        const auto index = static_cast<size_t>(where - injector_->all().data());
+        injected_.emplace(index, text.str());
+    }
     static constexpr std::array<unsigned, 2> kUnsequenced = {clang::diag::warn_unsequenced_mod_mod,
                                                              clang::diag::warn_unsequenced_mod_use};
     std::vector<SourcePlace> unsequenced_;
     bool isPrinting_ = true; // the last message that was no note
+    const Injector* injector_;
+    InjectionErrors injected_;
 };
 
-std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::string& path,
-                                         std::unique_ptr<llvm::MemoryBuffer> text,
-                                         const std::vector<std::string>& line, bool markScopes,
-                                         llvm::raw_ostream& messages) {
-    llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> diagnosticOptions(new clang::DiagnosticOptions());
-    diagnosticOptions->ShowCarets = 0;
-    diagnosticOptions->ShowColors = 0;
-    Messages printer(messages, diagnosticOptions.get());
-    auto diagnostics = clang::CompilerInstance::createDiagnostics(diagnosticOptions.get(), &printer, false);
+llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> plainMessages() {
+    llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(new clang::DiagnosticOptions());
+    options->ShowCarets = 0;
+    options->ShowColors = 0;
+    return options;
+}
 
+// Null if the command line is wrong.
+std::shared_ptr<clang::CompilerInvocation> invocationOf(const Unit& unit, clang::DiagnosticOptions* options,
+                                                        Messages& printer) {
+    auto diagnostics = clang::CompilerInstance::createDiagnostics(options, &printer, false);
     std::vector<const char*> arguments;
-    for (const std::string& word : line) arguments.push_back(word.c_str());
+    for (const std::string& word : unit.line) arguments.push_back(word.c_str());
     clang::CreateInvocationOptions invocationOptions;
     invocationOptions.Diags = diagnostics;
     std::shared_ptr<clang::CompilerInvocation> invocation =
@@ -208,25 +259,53 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const std::
     // The preprocessor still sees -O0.
     code.OptimizationLevel = 1;
     code.DisableLLVMPasses = true;
-    code.DisableLifetimeMarkers = !markScopes;
+    code.DisableLifetimeMarkers = !unit.markScopes;
     // Each literal is an object of its own; whether two of them are one is up to the layout (layout.h).
     invocation->getLangOpts().WritableStrings = true;
-    invocation->getPreprocessorOpts().addRemappedFile(path, text.release());
+    invocation->getPreprocessorOpts().addRemappedFile(
+        unit.path, llvm::MemoryBuffer::getMemBufferCopy(unit.text, unit.path).release());
+    return invocation;
+}
 
+// Runs the action; every message ends at the printer. False if there were errors.
+bool execute(const Unit& unit, clang::FrontendAction& action, clang::DiagnosticOptions* options,
+             Messages& printer) {
+    auto invocation = invocationOf(unit, options, printer);
+    if (!invocation) return false;
     clang::CompilerInstance compiler;
     compiler.setInvocation(invocation);
     compiler.createDiagnostics(&printer, false);
     Messages::ask(compiler.getDiagnostics());
-    EmitAction action(&context);
-    if (!compiler.ExecuteAction(action) || compiler.getDiagnostics().hasErrorOccurred()) return nullptr;
+    return compiler.ExecuteAction(action) && !compiler.getDiagnostics().hasErrorOccurred();
+}
+
+std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const Unit& unit,
+                                         InjectionErrors& injected, llvm::raw_ostream& messages) {
+    auto options = plainMessages();
+    Injector injector(unit.injections);
+    Messages printer(messages, options.get(), &injector);
+    EmitAction action(&context, injector, unit.firstInvariant);
+    const bool isDone = execute(unit, action, options.get(), printer);
+    injected = printer.injected();
+    if (!isDone) return nullptr;
     std::unique_ptr<llvm::Module> module = action.takeModule();
     if (!module) return nullptr;
     makeLiteralsConstant(*module);
+    separateTraps(*module);
     if (action.remarks.hasNoAssertions) module->getOrInsertNamedMetadata(kNoAssertionsMetadata);
     for (const SourcePlace& place : printer.unsequenced())
         action.remarks.undefined.push_back({place, "undefined: unsequenced accesses to one object", ""});
     noteRemarks(*module, action.remarks);
+    noteInvariants(*module, action.invariants);
     return module;
+}
+
+std::optional<std::vector<LoopPlace>> findLoops(const Unit& unit, llvm::raw_ostream& messages) {
+    auto options = plainMessages();
+    Messages printer(messages, options.get(), nullptr);
+    LoopAction action;
+    if (!execute(unit, action, options.get(), printer)) return std::nullopt;
+    return std::move(action.loops);
 }
 
 // The stack to run clang on: as much of kStackBytes as the limits on address space leave (ulimit -v, -d). LLVM ends the
@@ -242,23 +321,74 @@ unsigned affordableStack() {
     support::exitOutOfMemory();
 }
 
-std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, const std::string& path,
-                                      std::unique_ptr<llvm::MemoryBuffer> text,
-                                      const std::vector<std::string>& line, bool markScopes) {
+// A crash or a stack overflow inside clang must end as a message, not as the end of the process. `run` writes to the
+// stream why it has failed, where it has.
+template <class Run> auto guarded(const std::string& path, const Run& run) {
     std::string messages;
     llvm::raw_string_ostream stream(messages);
-    std::unique_ptr<llvm::Module> module;
-    // A crash or a stack overflow inside clang must end as a message, not as the end of the process.
+    decltype(run(stream)) result{};
     llvm::CrashRecoveryContext::Enable();
     llvm::CrashRecoveryContext recovery;
-    bool finished = recovery.RunSafelyOnThread(
-        [&] { module = emitModule(context, path, std::move(text), line, markScopes, stream); },
-        affordableStack());
+    bool finished = recovery.RunSafelyOnThread([&] { result = run(stream); }, affordableStack());
     llvm::CrashRecoveryContext::Disable();
     if (!finished) throw InputError(path + ": the C compiler gave up on this file");
-    if (module) return module;
-    llvm::StringRef shown = llvm::StringRef(messages).rtrim();
-    throw InputError(shown.empty() ? path + ": does not compile" : shown.str());
+    return std::pair(std::move(result), llvm::StringRef(messages).rtrim().str());
+}
+
+[[noreturn]] void refuse(const std::string& path, const std::string& messages) {
+    throw InputError(messages.empty() ? path + ": does not compile" : messages);
+}
+
+// Annotations that are no C here are taken out, with a warning; another wrong invariant is an error.
+std::vector<Invariant> dropAnnotations(Unit& unit, const InjectionErrors& injected) {
+    std::vector<Invariant> dropped;
+    std::vector<Injection> kept;
+    for (size_t i = 0; i < unit.injections.size(); ++i) {
+        Injection& injection = unit.injections[i];
+        auto problem = injected.find(i);
+        if (problem == injected.end()) {
+            kept.push_back(std::move(injection));
+            continue;
+        }
+        if (!injection.isAnnotation)
+            throw InputError(injection.from + ":" + std::to_string(injection.line) + ": " + problem->second);
+        dropped.push_back(std::move(injection.invariant));
+        dropped.back().problem = problem->second;
+        dropped.back().isIgnored = true;
+    }
+    unit.injections = std::move(kept);
+    return dropped;
+}
+
+std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, Unit unit, std::vector<Invariant> ignored) {
+    for (;;) {
+        InjectionErrors injected;
+        auto [module, messages] = guarded(unit.path, [&](llvm::raw_ostream& stream) {
+            return emitModule(context, unit, injected, stream);
+        });
+        if (!module && injected.empty()) refuse(unit.path, messages);
+        if (!module) {
+            for (Invariant& dropped : dropAnnotations(unit, injected)) ignored.push_back(std::move(dropped));
+            continue;
+        }
+        InvariantTable table;
+        uint64_t next = unit.firstInvariant + readInvariants(*module).size();
+        for (Invariant& invariant : ignored) table[next++].invariant = std::move(invariant);
+        noteInvariants(*module, table);
+        return std::move(module);
+    }
+}
+
+// Reads what stands beside the code, and where it belongs.
+std::vector<Invariant> placeInvariants(Unit& unit, GivenInvariants& invariants) {
+    unit.firstInvariant = invariants.firstNumber();
+    if (!invariants.concerns(unit.text)) return {};
+    auto [loops, messages] =
+        guarded(unit.path, [&](llvm::raw_ostream& stream) { return findLoops(unit, stream); });
+    if (!loops) refuse(unit.path, messages);
+    FileInvariants placed = invariants.place(unit.path, unit.text, *loops);
+    unit.injections = std::move(placed.injections);
+    return std::move(placed.ignored);
 }
 
 std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
@@ -277,19 +407,22 @@ std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
 } // namespace
 
 std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
-                                          const Options& options) {
+                                          const Options& options, GivenInvariants& invariants) {
     checkArguments(options.compilerArguments);
     std::vector<std::string> arguments = options.compilerArguments;
     std::vector<std::string> checks = arithmeticChecks(options.property);
     arguments.insert(arguments.end(), checks.begin(), checks.end());
-    return compile(context, path, readSource(path), commandLine(path, options.dataModel, arguments),
-                   isMemoryProperty(options.property));
+    Unit unit{path, readSource(path)->getBuffer().str(), commandLine(path, options.dataModel, arguments),
+              isMemoryProperty(options.property)};
+    std::vector<Invariant> ignored = placeInvariants(unit, invariants);
+    std::unique_ptr<llvm::Module> module = compile(context, std::move(unit), std::move(ignored));
+    invariants.taken(readInvariants(*module).size());
+    return module;
 }
 
 std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
                                           const std::string& text, DataModel dataModel) {
-    return compile(context, name, llvm::MemoryBuffer::getMemBufferCopy(text, name),
-                   commandLine(name, dataModel, {}), false);
+    return compile(context, {name, text, commandLine(name, dataModel, {})}, {});
 }
 
 } // namespace vouch::frontend

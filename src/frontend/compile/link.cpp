@@ -40,8 +40,9 @@ void refuseSectionsThatRun(const Module& module) {
 std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options) {
     if (options.files.empty()) throw InputError("no input files");
     std::unique_ptr<Module> program;
+    GivenInvariants invariants(options.invariants);
     for (const std::string& file : options.files) {
-        std::unique_ptr<Module> module = compileFile(context, file, options);
+        std::unique_ptr<Module> module = compileFile(context, file, options, invariants);
         if (!program) {
             program = std::move(module);
             continue;
@@ -50,6 +51,7 @@ std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options
         if (Linker::linkModules(*program, std::move(module)))
             throw InputError(file + ": " + (messages.text().empty() ? "cannot be linked" : messages.text()));
     }
+    invariants.requireAllPlaced();
     refuseSectionsThatRun(*program);
     Function* entry = program->getFunction("main");
     if (!entry || entry->isDeclaration())

@@ -97,7 +97,7 @@ class ReadsAfterFree {
             return;
         }
         StringRef name = primitiveOf(*call);
-        if (name == kError || name == kLimit || name == kApart) fact.reached = true;
+        if (name == kError || name == kLimit || name == kApart || name == kClaim) fact.reached = true;
         if (name == kCopyObject) read(call->getArgOperand(1), fact);
         if (name.empty()) fact.reached = true; // a limit, for all that is known here
     }

@@ -33,7 +33,8 @@ bool decidesReachability(const CallInst& call) {
     const Function* callee = call.getCalledFunction();
     if (!callee) return true;
     StringRef name = callee->getName();
-    if (isPrimitive(*callee)) return name == kError || name == kLimit || name == kAssume || name == kExit;
+    if (isPrimitive(*callee))
+        return name == kError || name == kLimit || name == kAssume || name == kExit || name == kClaim;
     if (auto* intrinsic = dyn_cast<IntrinsicInst>(&call)) {
         Intrinsic::ID id = intrinsic->getIntrinsicID();
         if (isa<MemIntrinsic>(intrinsic) || id == Intrinsic::stacksave || id == Intrinsic::stackrestore)

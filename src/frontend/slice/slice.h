@@ -34,7 +34,7 @@ namespace vouch::frontend {
 // Whether a slice has to keep this instruction for its own sake.
 using Seed = llvm::function_ref<bool(const llvm::Instruction&)>;
 
-// The seeds of reachability: errors, limits, and whatever ends or restricts executions. A division that may
+// The seeds of reachability: errors, limits, claims, and whatever ends or restricts executions. A division that may
 // trap is one of them; so is an instruction whose effect is not known.
 bool decidesReachability(const llvm::Instruction& instruction);
 

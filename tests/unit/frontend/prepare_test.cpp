@@ -92,6 +92,21 @@ class PrepareTest : public testing::Test {
 
 using Names = std::vector<std::string>;
 
+// Clang has one trap for all additions of a function.
+TEST_F(PrepareTest, EachCheckHasItsLine) {
+    Options options;
+    options.property = Property::NoOverflow;
+    prepareText("int __VERIFIER_nondet_int(void);\nint main(void) {\n int x = __VERIFIER_nondet_int();\n int "
+                "y = x + 1;\n"
+                " y = x + 2;\n return x + y;\n}\n",
+                options);
+    std::set<unsigned> lines;
+    for (const llvm::CallInst* call : callsOf(kError))
+        lines.insert(call->getDebugLoc() ? call->getDebugLoc().getLine() : 0);
+    EXPECT_EQ(lines, (std::set<unsigned>{4, 5, 6}));
+    EXPECT_EQ(prepared_->checked.counts.at(0).second, 3u);
+}
+
 TEST_F(PrepareTest, NondetFunctionsDrawInputsOfTheirWidth) {
     prepareText("_Bool __VERIFIER_nondet_bool(void); unsigned char __VERIFIER_nondet_uchar(void);"
                 "short __VERIFIER_nondet_short(void); int __VERIFIER_nondet_int(void);"

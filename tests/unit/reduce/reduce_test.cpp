@@ -300,5 +300,47 @@ TEST(TraceBack, FillsInWhatTheReductionMerged) {
     EXPECT_FALSE(traceBack(g.p, r, trace));
 }
 
+// Without its claim, the loop and its counter would go: no error depends on them.
+TEST(ReduceAll, KeepsWhatClaimsSpeakOf) {
+    Graph g(3, {LocationKind::Error});
+    Term x = g.variable("x"), y = g.variable("y"), z = g.variable("z");
+    g.edge(0, 1, {}, {{x, g.number(0)}, {y, g.number(0)}, {z, g.number(0)}});
+    g.edge(1, 1, g.tm.mkBvUlt(x, g.number(9)),
+           {{x, g.tm.mkBvAdd(x, g.number(1))}, {y, g.tm.mkBvAdd(y, x)}, {z, g.tm.mkBvAdd(z, y)}});
+    g.edge(0, 2);
+    g.edge(2, 3, g.tm.mkEq(x, g.number(200)));
+    program::markLoopHeads(g.p);
+    support::Statistics statistics;
+    EXPECT_EQ(reduceAll(g.p, {}, statistics).program.locations.size(), 2u);
+
+    const Term claimed = g.tm.mkBvUle(y, g.number(36));
+    g.p.claims.push_back({7, 1, claimed, {{"x", x, false}}});
+    Settings settings;
+    settings.bisimulation = true; // left out
+    Reduced r = reduceAll(g.p, settings, statistics);
+    checkProgram(r.program);
+    ASSERT_EQ(r.program.claims.size(), 1u);
+    EXPECT_EQ(r.origin[r.program.claims[0].location], 1u);
+    EXPECT_EQ(r.program.claims[0].formula, claimed);
+    EXPECT_TRUE(r.program.variable(y));
+    EXPECT_FALSE(r.program.variable(z));
+    const program::Edge* around = edgeBetween(r, 1, 1);
+    ASSERT_TRUE(around);
+    EXPECT_EQ(around->nextOf(y), g.tm.mkBvAdd(y, x));
+}
+
+TEST(ReduceAll, ClaimsGoWithALoopThatNobodyReaches) {
+    Graph g(3, {LocationKind::Error});
+    Term x = g.variable("x");
+    g.edge(0, 1, {}, {{x, g.number(0)}});
+    g.edge(1, 2, g.tm.mkEq(x, g.number(1)));
+    g.edge(2, 2, g.tm.mkBvUlt(x, g.number(9)), {{x, g.tm.mkBvAdd(x, g.number(1))}});
+    g.edge(1, 3, g.tm.mkEq(x, g.number(0)));
+    program::markLoopHeads(g.p);
+    g.p.claims.push_back({0, 2, g.tm.mkBvUle(x, g.number(9)), {}});
+    support::Statistics statistics;
+    EXPECT_TRUE(reduceAll(g.p, {}, statistics).program.claims.empty());
+}
+
 } // namespace
 } // namespace vouch::reduce

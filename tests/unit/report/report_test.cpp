@@ -19,6 +19,14 @@ Report violation() {
     r.peakMegabytes = 100;
     r.engines = {{"bmc", "FALSE", "", 2, 1, 50, {{"depth", 3}}}};
     r.invariants = {{"a.c", 7, "main", "x < 3"}};
+    r.given = {{"a.c",
+                9,
+                "i < n",
+                "not inductive",
+                ": holds in i = 1",
+                {{"i", "1"}},
+                {{"i", "2"}},
+                {"k > 0 (a.c:8)"}}};
     r.counterexample = {{"a.c", 12, "main", "    x = y + 1;", {{"x", "3"}, {"z", "4"}}}};
     r.ledger = {{"external-function", "f returns anything", "b.c", 4}};
     r.notes = {"something odd"};
@@ -46,6 +54,23 @@ TEST(Json, RoundTrip) {
     EXPECT_EQ(back.verdict, Verdict::False);
     EXPECT_EQ(back.ledger.at(0).line, 4u);
     EXPECT_EQ(back.evidence.by, "native run");
+    EXPECT_EQ(back.given.at(0).before.at(0).second, "1");
+    EXPECT_EQ(back.given.at(0).after.at(0).second, "2");
+    EXPECT_EQ(back.given.at(0).needs.at(0), "k > 0 (a.c:8)");
+}
+
+TEST(Text, TellsWhatBecameOfGivenInvariants) {
+    Report r = violation();
+    r.given.push_back(
+        {"a.c", 10, "\\forall int k; k\n> 0", "ignored", ": \\forall is not understood", {}, {}, {}});
+    const std::string text = textOf(r);
+    EXPECT_NE(text.find("invariant a.c:9: i < n: not inductive: holds in i = 1\n"), std::string::npos)
+        << text;
+    EXPECT_NE(
+        text.find("warning: invariant a.c:10: \\forall int k; k > 0: ignored: \\forall is not understood\n"),
+        std::string::npos)
+        << text;
+    EXPECT_LT(text.find("invariant a.c:9"), text.find("counterexample:"));
 }
 
 TEST(Json, EveryFieldTravels) {

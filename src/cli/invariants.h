@@ -1,0 +1,24 @@
+// Invariants from outside: the file that gives them, and what is done with them between reductions and engines
+// (docs/invariants.md).
+#pragma once
+
+#include "cli/options.h"
+#include "exchange/claims.h"
+#include "reduce/reduce.h"
+#include "report/report.h"
+
+namespace vouch::cli {
+
+// Lines `FILE:LINE: EXPRESSION`; empty ones, and comments after #, say nothing. Throws UsageError with the line.
+std::vector<frontend::GivenInvariant> readInvariants(const std::string& path);
+
+// Checks the claims of the reduced program, and takes those from it that are no facts for anybody: if there are none at
+// all, it becomes the program as it would be without claims. What is proved is returned.
+std::vector<engine::Fact> checkInvariants(const frontend::Result& loaded, const reduce::Settings& settings,
+                                          const support::Budget& budget, reduce::Reduced& reduced,
+                                          report::Report& report, support::Statistics& statistics,
+                                          bool someEngineReads);
+// Nothing is checked, for this reason.
+void describeUnchecked(report::Report& report, const frontend::Result& loaded, const std::string& reason);
+
+} // namespace vouch::cli
