@@ -215,6 +215,10 @@ Trace InductiveFrames::concretise(const std::vector<Leg>& legs) const {
     return pdr_kit::concretise(system_, legs, *factory()());
 }
 
+Trace InductiveFrames::stepsAlong(const std::vector<Leg>& legs) const {
+    return pdr_kit::stepsAlong(system_, legs, *factory()());
+}
+
 // With a solver that knows nothing of what the others were told. Answers that it does not find in time count for
 // nothing.
 void InductiveFrames::checkExcluded(Place p, unsigned level, const Cube& cube) {
