@@ -66,7 +66,8 @@ pdr_kit::Cube Generaliser::point(size_t l, const Assignment& before, const Assig
     };
     for (const auto& [x, variable] : loop.before)
         if (!tm_.sort(x).isArray()) fix(variable, before.at(x));
-    for (const auto& [x, variable] : loop.after) fix(variable, after.at(x));
+    for (const auto& [x, variable] : loop.after)
+        if (auto it = after.find(x); it != after.end()) fix(variable, it->second);
     return pdr_kit::Cube(std::move(literals));
 }
 

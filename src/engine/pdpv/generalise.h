@@ -25,7 +25,8 @@ class Generaliser {
     Generaliser(const Program& p, const PathStates& states, const Loops& loops)
         : p_(p), tm_(*p.tm), states_(states), loops_(loops), abstract_(loops.all().size()) {}
 
-    // The pair itself, over x_b and x_e.
+    bool isSigned(Term x) const;
+    // The pair itself, over x_b and x_e; of `after`, what there is.
     pdr_kit::Cube point(size_t loop, const Assignment& before, const Assignment& after) const;
     // More pairs than that, all of them impossible; nothing: that was not seen.
     std::optional<pdr_kit::Cube> generalise(size_t loop, const Assignment& before, const Assignment& after,
@@ -40,7 +41,6 @@ class Generaliser {
     AbstractLoop& abstractOf(size_t loop);
     std::optional<Excluded> exclude(const Loop& loop, Term x, const domain::AbstractValue& possible,
                                     const term::Value& value);
-    bool isSigned(Term x) const;
 
     const Program& p_;
     term::TermManager& tm_;

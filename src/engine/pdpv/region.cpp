@@ -96,16 +96,26 @@ Assignment Region::valuesOf(const State& state, term::Evaluator& value) const {
 }
 
 Region::Path Region::pathTo(const Place& place, const Assignment& model) const {
-    return pathAlong(place.arrivals, model);
+    Path path = pathAlong(place.arrivals, model);
+    path.goal = place.before.reach;
+    return path;
 }
 
 Region::Path Region::pathToTail(const Assignment& model) const {
     VOUCH_CHECK(tail_, "a path back to a head to which none leads");
-    return pathAlong(tailArrivals_, model);
+    Path path = pathAlong(tailArrivals_, model);
+    std::vector<Term> goal{tail_->reach};
+    const auto& live = states_.liveAt(tail_->location);
+    for (size_t i = 0; i < live.size(); ++i)
+        if (!tm_.sort(live[i]).isArray())
+            goal.push_back(tm_.mkEq(tail_->values[i], tm_.mkValue(path.end.at(live[i]), tm_.sort(live[i]))));
+    path.goal = tm_.mkAnd(goal);
+    return path;
 }
 
 Region::Path Region::pathAlong(const PathStates::Ways& last, const Assignment& model) const {
     Path path;
+    path.model = model;
     term::Evaluator value(tm_, model);
     for (const PathStates::Ways* arrivals = &last; !arrivals->empty();) {
         const auto taken = std::find_if(arrivals->begin(), arrivals->end(), [&](const auto& a) {

@@ -42,6 +42,9 @@ class Region {
         std::vector<program::TraceStep> steps;
         Assignment end;                                            // a loop's region: the state at its head
         std::map<std::pair<LocationId, Term>, term::Value> inputs; // of all edges of the region
+        Assignment model;                                          // that it was read off
+        Term
+            goal; // true in the model, and whenever the region is left where the path ends, with the same end
     };
 
     // The whole program.

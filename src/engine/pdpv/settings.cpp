@@ -10,6 +10,9 @@ OptionTable optionTable() {
               "make spurious pairs of values before and after a loop larger by abstract interpretation",
               "W12")
         .flag("memo", &Settings::memo, "keep each loop's frames from one refinement to the next", "W14")
+        .flag("relevance", &Settings::relevance,
+              "where that does not help: all values behind a loop from which the same path goes on", "own")
+        .flag("small", &Settings::small, "look for counterexamples of small numbers first", "own")
         .number("steps", &Settings::steps, 1, 100'000'000, "longest concrete run", "W8");
     words::declareCovers(table);
     table.words(

@@ -9,6 +9,8 @@ struct Settings {
     words::CoverSettings covers;
     bool generalise = true;
     bool memo = true;
+    bool relevance = true;
+    bool small = true;
     uint64_t steps = 300'000; // of a concrete run
 };
 

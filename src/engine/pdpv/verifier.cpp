@@ -12,12 +12,23 @@ using program::Execution;
 using program::LocationKind;
 using solver::Result;
 
+namespace {
+
+constexpr const char* kArrays = "a counterexample that depends on arrays which loops change";
+constexpr uint32_t kSmallBits[] = {3, 7, 12};
+
+} // namespace
+
 Verifier::Verifier(const Program& p, PathStates& states, const Loops& loops, const Context& context,
                    const Settings& settings)
     : p_(p), tm_(*p.tm), states_(states), loops_(loops), context_(context), settings_(settings),
       region_(p, states, loops), solver_(makeSolver(context, p, solver::Backend::Bitblast)),
       invariants_(loops.all().size()), provers_(loops.all().size()), constraints_(loops.all().size()),
-      generaliser_(p, states, loops), interpreter_(p) {
+      generaliser_(p, states, loops), random_(settings.covers.seed), rows_(*p.tm),
+      expansion_(
+          *p.tm, settings.covers.simulation, rows_,
+          [this](Term t) { return words::Word{t, tm_.width(t), isSigned_.at(t)}; }, random_),
+      interpreter_(p) {
     for (size_t l = 0; l < loops.all().size(); ++l)
         regions_.push_back(std::make_unique<Region>(p, states, loops, l));
 }
@@ -52,11 +63,13 @@ std::optional<Region::Path> Verifier::solve() {
     count("rounds");
     // F: OR reach(bad) /\ AND over headers ( reach => LI(after, before) )
     const Term query = bad();
-    const Result result = solver_->check(std::span(&query, 1));
-    if (result == Result::Unknown) throw GaveUp("solver gave up");
-    if (result == Result::Unsat) return std::nullopt;
     std::vector<Term> terms = region_.terms();
     terms.push_back(query);
+    if (!settings_.small || !isSmall(terms, query)) {
+        const Result result = solver_->check(std::span(&query, 1));
+        if (result == Result::Unknown) throw GaveUp("solver gave up");
+        if (result == Result::Unsat) return std::nullopt;
+    }
     const Assignment model = solver_->model(tm_, terms);
     term::Evaluator value(tm_, model);
     for (const auto& place : region_.places())
@@ -66,20 +79,34 @@ std::optional<Region::Path> Verifier::solve() {
     return std::nullopt;
 }
 
+// After true there is a model in which all words are small: runs are short then, and points are close to each other.
+bool Verifier::isSmall(const std::vector<Term>& terms, Term query) {
+    for (uint32_t bits : kSmallBits) {
+        std::vector<Term> assumptions{query};
+        for (Term v : term::variables(tm_, terms)) {
+            if (!tm_.sort(v).isBitVec() || tm_.width(v) <= bits) continue;
+            const uint32_t width = tm_.width(v);
+            // v = its lowest bits, with their sign
+            assumptions.push_back(tm_.mkEq(v, tm_.mkSext(tm_.mkExtract(v, bits - 1, 0), width - bits)));
+        }
+        if (solver_->check(assumptions) == Result::Sat) return true;
+    }
+    return false;
+}
+
 std::optional<Trace> Verifier::findCounterexample() {
     while (auto path = solve()) {
         VOUCH_CHECK(!path->visits.empty(), "a path from nowhere");
         // An accidental violation is as good as any.
         std::optional<Steps> steps;
-        if (auto run = walk(*path, nullptr, std::nullopt))
+        const Region::Visit& entry = path->visits.front();
+        if (auto run = walk(*path, p_.entry, entry.before, nullptr, std::nullopt))
             steps = std::move(run->steps);
         else
             steps = realise(*path, std::nullopt);
         if (!steps) continue;
-        Trace trace{{path->visits[0].after.begin(), path->visits[0].after.end()},
-                    {steps->begin(), steps->end()}};
-        if (interpreter_.replay(trace).size() != trace.steps.size() + 1)
-            throw GaveUp("a counterexample that depends on arrays which loops change");
+        Trace trace{{entry.after.begin(), entry.after.end()}, {steps->begin(), steps->end()}};
+        if (interpreter_.replay(trace).size() != trace.steps.size() + 1) throw GaveUp(kArrays);
         const program::Location& end = p_.locations[p_.edges[trace.steps.back().edge].to];
         VOUCH_CHECK(end.isBad(), "a counterexample that ends in nothing bad");
         if (end.kind == LocationKind::Error) return trace;
@@ -88,31 +115,30 @@ std::optional<Trace> Verifier::findCounterexample() {
     return std::nullopt;
 }
 
-// The original program from the values before the header, or from the start of the path, with the path's inputs.
-std::optional<Verifier::Connection> Verifier::walk(const Region::Path& path, const Region::Visit* header,
+// The original program from a state at a location, with the path's inputs: to the end of the path, or to the same location
+// with the state `behind`.
+std::optional<Verifier::Connection> Verifier::walk(const Region::Path& path, LocationId from,
+                                                   const Assignment& state, const Assignment* behind,
                                                    std::optional<size_t> loop) {
-    const Region::Visit& start = header ? *header : path.visits.front();
-    const LocationId head = start.place->after.location;
     const auto input = [&](EdgeId e, Term input) {
         const auto it = path.inputs.find({p_.edges[e].from, input});
         return it != path.inputs.end() ? it->second : term::Value::zero(tm_.sort(input));
     };
-    const auto isAt = [&](const Assignment& state, const program::Interpreter::ValueOf& valueOf) {
-        return std::all_of(state.begin(), state.end(), [&](const auto& entry) {
+    const auto isAt = [&](const Assignment& wanted, const program::Interpreter::ValueOf& valueOf) {
+        return std::all_of(wanted.begin(), wanted.end(), [&](const auto& entry) {
             return tm_.sort(entry.first).isArray() || valueOf(entry.first) == entry.second;
         });
     };
     bool toGoal = false;
     const auto stop = [&](LocationId l, const program::Interpreter::ValueOf& valueOf) {
-        if (header && l == head && isAt(header->after, valueOf)) return true;
+        if (behind && l == from && isAt(*behind, valueOf)) return true;
         toGoal = loop && l == loops_.all()[*loop].head && isAt(path.end, valueOf);
         return toGoal;
     };
     count("runs");
     Execution run;
     for (bool keepTrace : {false, true}) {
-        run = interpreter_.runAt(head, start.before, input, stop, true, settings_.steps, keepTrace,
-                                 context_.budget);
+        run = interpreter_.runAt(from, state, input, stop, true, settings_.steps, keepTrace, context_.budget);
         const bool isBad = run.end == Execution::End::Error || run.end == Execution::End::Limit;
         if (isBad && (loop || !isGoal(run.location))) return std::nullopt;
         if (!isBad && run.end != Execution::End::Stopped) return std::nullopt;
@@ -128,39 +154,94 @@ std::optional<Verifier::Steps> Verifier::realise(const Region::Path& path, std::
         suffix.push_front(path.steps[i]);
         const Region::Visit& visit = path.visits[i];
         if (!visit.place->loop || visit.before == visit.after) continue;
-        if (auto connection = walk(path, &visit, loop)) {
-            if (connection->toGoal) suffix.clear();
-            suffix.insert(suffix.begin(), connection->steps.begin(), connection->steps.end());
-            continue;
-        }
-        const auto iterations = refine(*visit.place->loop, visit.before, visit.after);
-        if (!iterations) return std::nullopt;
-        suffix.insert(suffix.begin(), iterations->begin(), iterations->end());
+        auto connection = walk(path, visit.place->after.location, visit.before, &visit.after, loop);
+        if (!connection) connection = refine(path, visit, loop);
+        if (!connection) return std::nullopt;
+        if (connection->toGoal) suffix.clear();
+        suffix.insert(suffix.begin(), connection->steps.begin(), connection->steps.end());
     }
     return suffix;
 }
 
-// LI of the loop excludes the pair from now on: nothing. Or iterations that lead from the one to the other.
-std::optional<Verifier::Steps> Verifier::refine(size_t l, const Assignment& before, const Assignment& after) {
-    std::optional<Cube> bad;
-    if (settings_.generalise) bad = generaliser_.generalise(l, before, after, [this] { poll(); });
-    count(bad ? "generalised" : "points");
-    const bool isPoint = !bad;
-    if (!bad) bad = generaliser_.point(l, before, after);
-    for (;;) {
-        if (!settings_.memo) provers_[l].reset();
-        const auto iterations = proverOf(l).exclude(*bad);
-        if (!iterations) {
-            strengthen(l);
-            return std::nullopt;
+// LI of the loop excludes the values before and behind this header from now on: nothing. Or iterations that lead from the
+// ones to the others, or to others from which a run gets to the end of the path.
+std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, const Region::Visit& header,
+                                                     std::optional<size_t> loop) {
+    const size_t l = *header.place->loop;
+    std::vector<std::pair<Cube, const char*>> targets;
+    const auto poll = [this] { this->poll(); };
+    std::optional<Cube> larger;
+    if (settings_.generalise) larger = generaliser_.generalise(l, header.before, header.after, poll);
+    const bool isImpossible = larger.has_value();
+    if (larger) targets.emplace_back(*larger, "generalised");
+    if (!larger && settings_.relevance) larger = relevant(path, header, loop);
+    if (!isImpossible && larger) targets.emplace_back(*larger, "relevant");
+    if (!isImpossible) targets.emplace_back(generaliser_.point(l, header.before, header.after), "points");
+    for (auto& [target, kind] : targets) {
+        count(kind);
+        for (;;) {
+            if (!settings_.memo) provers_[l].reset();
+            const auto iterations = proverOf(l).exclude(target);
+            if (!iterations) {
+                strengthen(l);
+                return std::nullopt;
+            }
+            auto steps = realise(l, *iterations);
+            if (!steps) continue; // they leaned on an inner loop's invariant, which is stronger now
+            VOUCH_CHECK(!isImpossible || !loops_.all()[l].changedArrays.empty(),
+                        "abstract interpretation excludes what happens");
+            if (isImpossible) throw GaveUp(kArrays);
+            if (auto connection = behind(path, header, loop, *iterations, std::move(*steps)))
+                return connection;
+            break;
         }
-        auto steps = realise(l, *iterations);
-        if (!steps) continue; // the iterations leaned on an inner loop's invariant, which is stronger now
-        VOUCH_CHECK(isPoint || !loops_.all()[l].changedArrays.empty(),
-                    "abstract interpretation excludes what happens");
-        if (!isPoint) throw GaveUp("a counterexample that depends on arrays which loops change");
-        return steps;
     }
+    VOUCH_CHECK(false, "iterations that lead to no target");
+    return std::nullopt;
+}
+
+// Real iterations: to the values behind the header, or to others that are as good.
+std::optional<Verifier::Connection> Verifier::behind(const Region::Path& path, const Region::Visit& header,
+                                                     std::optional<size_t> loop, const Sequence& iterations,
+                                                     Steps steps) {
+    const Loop& at = loops_.all()[*header.place->loop];
+    Assignment reached = header.before;
+    for (const auto& [x, variable] : at.after)
+        reached.insert_or_assign(x, iterations.states.back().at(variable));
+    const bool isSame = std::all_of(at.updated.begin(), at.updated.end(),
+                                    [&](Term x) { return reached.at(x) == header.after.at(x); });
+    if (isSame) return Connection{std::move(steps), false};
+    auto rest = walk(path, at.head, reached, nullptr, loop);
+    if (!rest) return std::nullopt;
+    rest->steps.insert(rest->steps.begin(), steps.begin(), steps.end());
+    return rest;
+}
+
+// From the same values before the header, all values behind it from which the path goes on to its end, everything else
+// being as in the model: the check S1 of the thesis, on the rest of the path.
+std::optional<Cube> Verifier::relevant(const Region::Path& path, const Region::Visit& header,
+                                       std::optional<size_t> loop) {
+    const Loop& at = loops_.all()[*header.place->loop];
+    const auto& live = states_.liveAt(at.head);
+    std::map<Term, Term> behind; // the region's variable -> x_e
+    for (size_t i = 0; i < live.size(); ++i)
+        if (auto it = at.after.find(live[i]); it != at.after.end()) {
+            behind.emplace(header.place->after.values[i], it->second);
+            isSigned_.emplace(header.place->after.values[i], generaliser_.isSigned(live[i]));
+        }
+    std::vector<Term> formulas = loop ? constraints_[*loop] : assumed_;
+    formulas.push_back(path.goal);
+    std::vector<Term> inputs;
+    for (Term v : term::variables(tm_, formulas))
+        if (!behind.contains(v)) inputs.push_back(v);
+    const auto requirements = words::withInputs(tm_, inputs, formulas, path.model);
+    const auto literals = expansion_.expand(requirements, path.model, words::Shape::Box, [this] { poll(); });
+    if (!literals) return std::nullopt;
+    term::Substitution told(tm_);
+    for (const auto& [variable, x] : behind) told.bind(variable, x);
+    std::vector<Term> result = generaliser_.point(*header.place->loop, header.before, {}).literals();
+    for (Term literal : *literals) result.push_back(told.apply(literal));
+    return Cube(std::move(result));
 }
 
 std::optional<Verifier::Steps> Verifier::realise(size_t l, const Sequence& iterations) {
@@ -198,7 +279,10 @@ void Verifier::strengthen(size_t l) {
     invariants_[l].insert(invariants_[l].end(), fresh.begin(), fresh.end());
     const Term conjunct = tm_.mkAnd(fresh);
     const LocationId head = loops_.all()[l].head;
-    if (const Region::Place* place = region_.at(head)) solver_->add(region_.instance(*place, conjunct));
+    if (const Region::Place* place = region_.at(head)) {
+        assumed_.push_back(region_.instance(*place, conjunct));
+        solver_->add(assumed_.back());
+    }
     for (size_t outer : loops_.around(l)) {
         const Region::Place* place = outer == l ? nullptr : regions_[outer]->at(head);
         if (!place) continue;

@@ -51,11 +51,17 @@ class Verifier {
 
     std::optional<Region::Path> solve();
     std::optional<Steps> realise(const Region::Path& path, std::optional<size_t> loop);
-    std::optional<Connection> walk(const Region::Path& path, const Region::Visit* header,
-                                   std::optional<size_t> loop);
-    std::optional<Steps> refine(size_t loop, const Assignment& before, const Assignment& after);
+    std::optional<Connection> walk(const Region::Path& path, LocationId from, const Assignment& state,
+                                   const Assignment* behind, std::optional<size_t> loop);
+    std::optional<Connection> refine(const Region::Path& path, const Region::Visit& header,
+                                     std::optional<size_t> loop);
+    std::optional<Connection> behind(const Region::Path& path, const Region::Visit& header,
+                                     std::optional<size_t> loop, const Sequence& iterations, Steps steps);
+    std::optional<Cube> relevant(const Region::Path& path, const Region::Visit& header,
+                                 std::optional<size_t> loop);
     std::optional<Steps> realise(size_t loop, const Sequence& iterations);
     void strengthen(size_t loop);
+    bool isSmall(const std::vector<Term>& terms, Term query);
     LoopProver& proverOf(size_t loop);
     bool isGoal(LocationId l) const;
     Term bad() const;
@@ -74,7 +80,12 @@ class Verifier {
     std::vector<std::vector<Term>> invariants_;
     std::vector<std::unique_ptr<LoopProver>> provers_;
     std::vector<std::vector<Term>> constraints_; // on each loop's T: invariants of inner loops
+    std::vector<Term> assumed_;                  // invariants in F
     Generaliser generaliser_;
+    words::Random random_;
+    words::Rows rows_;
+    std::map<Term, bool> isSigned_; // of variables behind headers
+    words::ObligationExpansion expansion_;
     program::Interpreter interpreter_;
     unsigned refinements_ = 0;
     std::string limit_;
