@@ -71,6 +71,9 @@ class LoopProver {
     // Clauses of the last proof, over x_b and x_e.
     std::vector<Term> invariant() const;
     void strengthen(Term conjunct); // of T
+    // An invariant of the loop, inductive by itself.
+    void assume(Term formula) { covering_.frames().assume(LoopSystem::kHead, formula); }
+    const pdr_kit::Step& step() const { return instance_.system().steps()[LoopSystem::kStep]; } // T
 
   private:
     term::TermManager& tm_;

@@ -13,6 +13,8 @@ OptionTable optionTable() {
         .flag("relevance", &Settings::relevance,
               "where that does not help: all values behind a loop from which the same path goes on", "own")
         .flag("small", &Settings::small, "look for counterexamples of small numbers first", "own")
+        .flag("differences", &Settings::differences,
+              "guess relations between the changes of two words, and of one and a power of two", "W41")
         .number("steps", &Settings::steps, 1, 100'000'000, "longest concrete run", "W8");
     words::declareCovers(table);
     table.words(

@@ -6,11 +6,12 @@
 namespace vouch::engine::pdpv {
 
 struct Settings {
-    words::CoverSettings covers;
+    words::CoverSettings covers{.dropFirst = true, .allGuides = true, .failures = 1000};
     bool generalise = true;
     bool memo = true;
     bool relevance = true;
     bool small = true;
+    bool differences = true;
     uint64_t steps = 300'000; // of a concrete run
 };
 

@@ -1,5 +1,6 @@
 #include "engine/pdpv/verifier.h"
 
+#include "engine/pdpv/differences.h"
 #include "engine/solvers.h"
 #include "support/check.h"
 
@@ -15,7 +16,8 @@ using solver::Result;
 namespace {
 
 constexpr const char* kArrays = "a counterexample that depends on arrays which loops change";
-constexpr uint32_t kSmallBits[] = {3, 7, 12};
+// What small means: so many bits, without a sign or with it.
+constexpr std::pair<uint32_t, bool> kSmall[] = {{3, false}, {4, true}, {8, true}, {12, true}};
 
 } // namespace
 
@@ -24,10 +26,10 @@ Verifier::Verifier(const Program& p, PathStates& states, const Loops& loops, con
     : p_(p), tm_(*p.tm), states_(states), loops_(loops), context_(context), settings_(settings),
       region_(p, states, loops), solver_(makeSolver(context, p, solver::Backend::Bitblast)),
       invariants_(loops.all().size()), provers_(loops.all().size()), constraints_(loops.all().size()),
-      generaliser_(p, states, loops), random_(settings.covers.seed), rows_(*p.tm),
-      expansion_(
-          *p.tm, settings.covers.simulation, rows_,
-          [this](Term t) { return words::Word{t, tm_.width(t), isSigned_.at(t)}; }, random_),
+      differences_(loops.all().size()), generaliser_(p, states, loops), random_(settings.covers.seed),
+      rows_(*p.tm), expansion_(
+                        *p.tm, settings.covers.simulation, rows_,
+                        [this](Term t) { return words::Word{t, tm_.width(t), isSigned_.at(t)}; }, random_),
       interpreter_(p) {
     for (size_t l = 0; l < loops.all().size(); ++l)
         regions_.push_back(std::make_unique<Region>(p, states, loops, l));
@@ -81,13 +83,13 @@ std::optional<Region::Path> Verifier::solve() {
 
 // After true there is a model in which all words are small: runs are short then, and points are close to each other.
 bool Verifier::isSmall(const std::vector<Term>& terms, Term query) {
-    for (uint32_t bits : kSmallBits) {
+    for (auto [bits, isSigned] : kSmall) {
         std::vector<Term> assumptions{query};
         for (Term v : term::variables(tm_, terms)) {
             if (!tm_.sort(v).isBitVec() || tm_.width(v) <= bits) continue;
             const uint32_t width = tm_.width(v);
-            // v = its lowest bits, with their sign
-            assumptions.push_back(tm_.mkEq(v, tm_.mkSext(tm_.mkExtract(v, bits - 1, 0), width - bits)));
+            // v = its lowest bits, extended
+            assumptions.push_back(tm_.mkEq(v, tm_.mkResize(tm_.mkExtract(v, bits - 1, 0), width, isSigned)));
         }
         if (solver_->check(assumptions) == Result::Sat) return true;
     }
@@ -95,6 +97,7 @@ bool Verifier::isSmall(const std::vector<Term>& terms, Term query) {
 }
 
 std::optional<Trace> Verifier::findCounterexample() {
+    if (settings_.differences) relateDifferences();
     while (auto path = solve()) {
         VOUCH_CHECK(!path->visits.empty(), "a path from nowhere");
         // An accidental violation is as good as any.
@@ -231,6 +234,16 @@ std::optional<Cube> Verifier::relevant(const Region::Path& path, const Region::V
         }
     std::vector<Term> formulas = loop ? constraints_[*loop] : assumed_;
     formulas.push_back(path.goal);
+    // Loops that the rest of the path does not go around need no invariant: behind them is what was before.
+    for (size_t i = path.visits.size(); &path.visits[--i] != &header;) {
+        const Region::Visit& visit = path.visits[i];
+        if (!visit.place->loop || visit.before != visit.after) continue;
+        term::Substitution same(tm_);
+        for (size_t k = 0; k < visit.place->after.values.size(); ++k)
+            if (visit.place->after.values[k] != visit.place->before.values[k])
+                same.bind(visit.place->after.values[k], visit.place->before.values[k]);
+        for (Term& formula : formulas) formula = same.apply(formula);
+    }
     std::vector<Term> inputs;
     for (Term v : term::variables(tm_, formulas))
         if (!behind.contains(v)) inputs.push_back(v);
@@ -263,11 +276,12 @@ LoopProver& Verifier::proverOf(size_t l) {
         provers_[l] = std::make_unique<LoopProver>(p_, context_, loop, states_.liveAt(loop.head),
                                                    *regions_[l], settings_.covers);
         for (Term constraint : constraints_[l]) provers_[l]->strengthen(constraint);
+        for (Term relation : differences_[l]) provers_[l]->assume(relation);
     }
     return *provers_[l];
 }
 
-// LI_l := LI_l /\ what was just proved; in F and in T of the loops around.
+// LI_l := LI_l /\ what was just proved.
 void Verifier::strengthen(size_t l) {
     ++refinements_;
     count("refinements");
@@ -276,8 +290,13 @@ void Verifier::strengthen(size_t l) {
         if (std::find(invariants_[l].begin(), invariants_[l].end(), clause) == invariants_[l].end())
             fresh.push_back(clause);
     VOUCH_CHECK(!fresh.empty(), "a refinement that changes nothing");
-    invariants_[l].insert(invariants_[l].end(), fresh.begin(), fresh.end());
-    const Term conjunct = tm_.mkAnd(fresh);
+    strengthen(l, fresh);
+}
+
+// In F, and in T of the loops around.
+void Verifier::strengthen(size_t l, const std::vector<Term>& conjuncts) {
+    invariants_[l].insert(invariants_[l].end(), conjuncts.begin(), conjuncts.end());
+    const Term conjunct = tm_.mkAnd(conjuncts);
     const LocationId head = loops_.all()[l].head;
     if (const Region::Place* place = region_.at(head)) {
         assumed_.push_back(region_.instance(*place, conjunct));
@@ -288,6 +307,17 @@ void Verifier::strengthen(size_t l) {
         if (!place) continue;
         constraints_[outer].push_back(regions_[outer]->instance(*place, conjunct));
         if (provers_[outer]) provers_[outer]->strengthen(constraints_[outer].back());
+    }
+}
+
+// Inner loops first: what they keep counts for those around them.
+void Verifier::relateDifferences() {
+    for (size_t l = loops_.all().size(); l-- > 0;) {
+        auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
+        differences_[l] = differences(loops_.all()[l], proverOf(l).step(), tm_, *solver, [this] { poll(); });
+        for (Term relation : differences_[l]) proverOf(l).assume(relation);
+        count("differences", static_cast<double>(differences_[l].size()));
+        if (!differences_[l].empty()) strengthen(l, differences_[l]);
     }
 }
 

@@ -61,6 +61,8 @@ class Verifier {
                                  std::optional<size_t> loop);
     std::optional<Steps> realise(size_t loop, const Sequence& iterations);
     void strengthen(size_t loop);
+    void strengthen(size_t loop, const std::vector<Term>& conjuncts);
+    void relateDifferences();
     bool isSmall(const std::vector<Term>& terms, Term query);
     LoopProver& proverOf(size_t loop);
     bool isGoal(LocationId l) const;
@@ -80,6 +82,7 @@ class Verifier {
     std::vector<std::vector<Term>> invariants_;
     std::vector<std::unique_ptr<LoopProver>> provers_;
     std::vector<std::vector<Term>> constraints_; // on each loop's T: invariants of inner loops
+    std::vector<std::vector<Term>> differences_; // of each loop: invariants that need no others
     std::vector<Term> assumed_;                  // invariants in F
     Generaliser generaliser_;
     words::Random random_;

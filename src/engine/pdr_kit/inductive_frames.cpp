@@ -153,6 +153,11 @@ bool InductiveFrames::block(Place p, unsigned level, const Cube& cube) {
     return true;
 }
 
+void InductiveFrames::assume(Place p, Term formula) {
+    adopted_[p].push_back(formula);
+    solvers_.assume(p, formula);
+}
+
 void InductiveFrames::propagate(unsigned level) {
     for (Place p = 0; p < system_.places(); ++p) {
         if (system_.isBad(p) || frames_[p].isDeltaEmpty(level)) continue;
