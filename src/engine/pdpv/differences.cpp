@@ -23,21 +23,21 @@ class Differences {
     }
 
     // Each word with its power of two, and with the first word that it goes along with.
-    std::vector<Term> find(const std::function<void()>& poll) {
+    std::vector<Relation> find(const std::function<void()>& poll) {
         std::vector<Term> words;
         for (Term x : loop_.updated)
             if (tm_.sort(x).isBitVec() && tm_.width(x) > 1 && tm_.width(x) <= kWidestWord) words.push_back(x);
-        std::vector<Term> result;
+        std::vector<Relation> result;
         for (size_t i = 0; i < words.size(); ++i) {
             poll();
             const auto changes = changesWhere(words[i], words);
             if (!changes) continue;
-            if (Term multiple = multipleOf(words[i], changes->at(words[i]))) result.push_back(multiple);
+            if (Term multiple = multipleOf(words[i], changes->at(words[i]))) result.push_back({multiple});
             for (size_t k = 0; k < words.size(); ++k) {
                 if (k == i || tm_.width(words[k]) != tm_.width(words[i])) continue;
-                Term relation = relate(words[i], words[k], *changes);
-                if (relation.isNull()) continue;
-                if (k > i) result.push_back(relation); // otherwise it was found from the other end
+                const auto relation = relate(words[i], words[k], *changes);
+                if (!relation) continue;
+                if (k > i) result.push_back(*relation); // otherwise it was found from the other end
                 break;
             }
         }
@@ -80,19 +80,20 @@ class Differences {
         return {};
     }
 
-    // dy (x_e - x_b) = dx (y_e - y_b), or null.
-    Term relate(Term x, Term y, const Changes& changes) {
+    // dy (x_e - x_b) = dx (y_e - y_b)
+    std::optional<Relation> relate(Term x, Term y, const Changes& changes) {
         int64_t dx = changes.at(x).getSExtValue(), dy = changes.at(y).getSExtValue();
-        if (dy == 0 || std::abs(dx) > kLargestFactor || std::abs(dy) > kLargestFactor) return {};
-        const int64_t divisor = std::gcd(dx, dy) * (dx < 0 ? -1 : 1);
+        if (dy == 0 || std::abs(dx) > kLargestFactor || std::abs(dy) > kLargestFactor) return std::nullopt;
+        const int64_t divisor = std::gcd(dx, dy) * (dy < 0 ? -1 : 1);
         dx /= divisor, dy /= divisor;
         const auto times = [&](int64_t factor, Term t) {
             const BitVector value(tm_.width(x), static_cast<uint64_t>(factor), true);
             return tm_.mkBvMul(tm_.mkConst(value), t);
         };
         // T /\ dy (x' - x) != dx (y' - y)
-        if (isPossible(tm_.mkDistinct(times(dy, change(x)), times(dx, change(y))))) return {};
-        return tm_.mkEq(times(dy, sum(x)), times(dx, sum(y)));
+        if (isPossible(tm_.mkDistinct(times(dy, change(x)), times(dx, change(y))))) return std::nullopt;
+        return Relation{tm_.mkEq(times(dy, sum(x)), times(dx, sum(y))),
+                        tm_.mkBvSub(times(dy, loop_.after.at(x)), times(dx, loop_.after.at(y)))};
     }
 
     const Loop& loop_;
@@ -103,8 +104,8 @@ class Differences {
 
 } // namespace
 
-std::vector<Term> differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm,
-                              solver::Solver& solver, const std::function<void()>& poll) {
+std::vector<Relation> differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm,
+                                  solver::Solver& solver, const std::function<void()>& poll) {
     if (tm.isFalse(step.transition.guard)) return {};
     return Differences(loop, step, tm, solver).find(poll);
 }

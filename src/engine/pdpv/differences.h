@@ -6,6 +6,7 @@
 //   a (x_e - x_b) = b (y_e - y_b)   (mod 2^w),  a and b small
 //   x_e - x_b = 0                   (mod 2^k)
 //
+// The first one says that a x - b y is conserved, which is what the values before the loop can be told by behind it.
 // Both are invariants if each single iteration preserves them, so they are guessed from one iteration and checked by one
 // query: with x' behind the iteration,
 //
@@ -17,8 +18,13 @@
 
 namespace vouch::engine::pdpv {
 
-// Inductive invariants of the loop, over x_b and x_e. Throws pdr_kit::GaveUp.
-std::vector<Term> differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm,
-                              solver::Solver& solver, const std::function<void()>& poll);
+struct Relation {
+    Term invariant;   // over x_b and x_e, inductive by itself
+    Term conserved{}; // over x_e; null: of the second kind
+};
+
+// Throws pdr_kit::GaveUp.
+std::vector<Relation> differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm,
+                                  solver::Solver& solver, const std::function<void()>& poll);
 
 } // namespace vouch::engine::pdpv

@@ -15,7 +15,8 @@ using words::Word;
 
 namespace {
 
-constexpr unsigned kLevel = 1; // the only one
+constexpr unsigned kLevel = 1;    // the only one
+constexpr size_t kMostTerms = 16; // that are compared with each other
 
 words::ObligationExpansion::WordOf readAsDeclared(const Program& p) {
     return [&p](Term t) {
@@ -41,6 +42,7 @@ Extraction::Extraction(const Program& p, const PathStates& states, const Loops& 
         if (!place) continue;
         abstraction_->add(verifier.region().instance(*place, tm_.mkAnd(verifier.invariantOf(l))));
         collectHints(l);
+        collectRelations(l);
     }
 }
 
@@ -73,6 +75,26 @@ void Extraction::collectHints(size_t l) {
         if (std::all_of(variables.begin(), variables.end(), [&](Term v) { return known.contains(v); }))
             hints_[loop.head].push_back(now.apply(clause));
     }
+}
+
+// s <= t between live words and what the loop conserves.
+void Extraction::collectRelations(size_t l) {
+    const Loop& loop = loops_.all()[l];
+    term::Substitution now(tm_);
+    for (const auto& [x, variable] : loop.after) now.bind(variable, x);
+    std::vector<std::pair<Term, bool>> terms; // and is it signed
+    for (Term x : states_.liveAt(loop.head))
+        if (tm_.sort(x).isBitVec() && tm_.width(x) > 1) {
+            const program::VariableInfo* info = p_.variable(x);
+            terms.emplace_back(x, info && info->isSigned);
+        }
+    for (const Relation& relation : verifier_.differencesOf(l))
+        if (relation.conserved) terms.emplace_back(now.apply(relation.conserved), true);
+    if (terms.size() > kMostTerms) return;
+    for (const auto& [s, isSigned] : terms)
+        for (const auto& [t, isAlsoSigned] : terms)
+            if (s != t && tm_.width(s) == tm_.width(t))
+                hints_[loop.head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t) : tm_.mkBvUle(s, t));
 }
 
 Certificate Extraction::certificate() {
@@ -129,8 +151,9 @@ Cube Extraction::leadingTo(EdgeId e, const Cube& target, const Assignment& model
 // A cube around the state that A excludes: a clause of an invariant that does, or the given one expanded.
 Cube Extraction::coverOf(LocationId l, const Cube& cube, const Assignment& state) {
     for (Term hint : hints_[l]) {
-        if (term::evaluate(tm_, hint, state).asBool()) continue;
+        if (wrong_.contains({l, hint}) || term::evaluate(tm_, hint, state).asBool()) continue;
         auto part = blockedPart(l, Cube(term::conjuncts(tm_, tm_.mkNot(hint))));
+        if (!part) wrong_.emplace(l, hint);
         // Once each: the state may have no values of variables that the edge does not need.
         if (!part || invariants_[l].isBlocked(*part, kLevel)) continue;
         count("hints");

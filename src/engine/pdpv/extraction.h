@@ -18,7 +18,8 @@
 // At each moment A_l => N_l, so s is never in A_m; at the end every edge preserves N. It ends, since each round takes
 // away a state that was there. Where a clause of some LI, told without the values before the loop, excludes s, that
 // clause is taken: x_b = x for what the loop does not change, and x_b is a constant or a value that is still there for
-// what it does, for many loops. So the simple cases need no search at all.
+// what it does, for many loops. So the simple cases need no search at all. What the loop conserves (differences.h) is
+// what values before it can be told by; comparisons between such terms, and live words, are tried next.
 #pragma once
 
 #include "engine/pdpv/verifier.h"
@@ -42,6 +43,7 @@ class Extraction {
     Cube coverOf(LocationId l, const Cube& cube, const Assignment& state);
     std::optional<Cube> blockedPart(LocationId l, const Cube& cube);
     void collectHints(size_t loop);
+    void collectRelations(size_t loop);
     void poll() const;
     void count(const char* what) const { context_.statistics->add(std::string("pdpv.extract.") + what); }
 
@@ -54,7 +56,8 @@ class Extraction {
     words::CoverSettings settings_;
     program::Adjacency adjacency_;
     std::unique_ptr<solver::Solver> abstraction_; // knows F without its goal
-    std::vector<std::vector<Term>> hints_;        // clauses, by location
+    std::vector<std::vector<Term>> hints_;        // clauses that may follow from A, by location
+    std::set<std::pair<LocationId, Term>> wrong_; // hints that do not
     std::vector<pdr_kit::Frames> invariants_;     // N, by location, at level 1
     std::map<EdgeId, std::unique_ptr<pdr_kit::TransitionSolver>> solvers_;
     words::Random random_;

@@ -1,6 +1,5 @@
 #include "engine/pdpv/verifier.h"
 
-#include "engine/pdpv/differences.h"
 #include "engine/solvers.h"
 #include "support/check.h"
 
@@ -276,7 +275,7 @@ LoopProver& Verifier::proverOf(size_t l) {
         provers_[l] = std::make_unique<LoopProver>(p_, context_, loop, states_.liveAt(loop.head),
                                                    *regions_[l], settings_.covers);
         for (Term constraint : constraints_[l]) provers_[l]->strengthen(constraint);
-        for (Term relation : differences_[l]) provers_[l]->assume(relation);
+        for (const Relation& relation : differences_[l]) provers_[l]->assume(relation.invariant);
     }
     return *provers_[l];
 }
@@ -315,9 +314,13 @@ void Verifier::relateDifferences() {
     for (size_t l = loops_.all().size(); l-- > 0;) {
         auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
         differences_[l] = differences(loops_.all()[l], proverOf(l).step(), tm_, *solver, [this] { poll(); });
-        for (Term relation : differences_[l]) proverOf(l).assume(relation);
         count("differences", static_cast<double>(differences_[l].size()));
-        if (!differences_[l].empty()) strengthen(l, differences_[l]);
+        std::vector<Term> invariants;
+        for (const Relation& relation : differences_[l]) {
+            proverOf(l).assume(relation.invariant);
+            invariants.push_back(relation.invariant);
+        }
+        if (!invariants.empty()) strengthen(l, invariants);
     }
 }
 

@@ -16,6 +16,7 @@
 // Each refinement excludes the pair of values that it is about, and no invariant is ever taken back.
 #pragma once
 
+#include "engine/pdpv/differences.h"
 #include "engine/pdpv/generalise.h"
 #include "engine/pdpv/loop_prover.h"
 #include "engine/pdpv/settings.h"
@@ -41,6 +42,7 @@ class Verifier {
     const Region& region() const { return region_; }
     // LI_l, as clauses over x_b and x_e.
     const std::vector<Term>& invariantOf(size_t loop) const { return invariants_[loop]; }
+    const std::vector<Relation>& differencesOf(size_t loop) const { return differences_[loop]; }
 
   private:
     using Steps = std::deque<program::TraceStep>;
@@ -81,9 +83,9 @@ class Verifier {
     std::vector<std::unique_ptr<Region>> regions_;
     std::vector<std::vector<Term>> invariants_;
     std::vector<std::unique_ptr<LoopProver>> provers_;
-    std::vector<std::vector<Term>> constraints_; // on each loop's T: invariants of inner loops
-    std::vector<std::vector<Term>> differences_; // of each loop: invariants that need no others
-    std::vector<Term> assumed_;                  // invariants in F
+    std::vector<std::vector<Term>> constraints_;     // on each loop's T: invariants of inner loops
+    std::vector<std::vector<Relation>> differences_; // of each loop
+    std::vector<Term> assumed_;                      // invariants in F
     Generaliser generaliser_;
     words::Random random_;
     words::Rows rows_;

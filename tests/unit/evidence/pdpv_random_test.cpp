@@ -12,9 +12,9 @@ using program::LocationKind;
 const std::vector<testing::Configuration> kConfigurations = {
     {},
     {{"generalise", "false"}},
-    {{"memo", "false"}},
-    {{"generalise", "false"}, {"memo", "false"}, {"aru", "cube"}},
-    {{"steps", "1"}},
+    {{"memo", "false"}, {"relevance", "false"}},
+    {{"generalise", "false"}, {"memo", "false"}, {"aru", "cube"}, {"differences", "false"}},
+    {{"steps", "1"}, {"small", "false"}},
     {{"aru", "polytope"}, {"seed", "3"}, {"solver", "bitblast"}},
 };
 
@@ -126,7 +126,8 @@ TEST(PdpvRandom, NestedLoops) {
     }
     EXPECT_GT(counts.errors, 40);
     EXPECT_GT(counts.proofs, 40);
-    for (const char* name : {"refinements", "generalised", "points", "extract.clauses"})
+    for (const char* name : {"refinements", "generalised", "relevant", "points", "differences",
+                             "extract.clauses", "extract.hints"})
         EXPECT_GT(statistics.get(std::string("pdpv.") + name), 0) << name;
 }
 
