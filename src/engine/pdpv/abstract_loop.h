@@ -18,6 +18,8 @@ class AbstractLoop {
 
     // What words can be at the head after any number of iterations that start there in the box.
     Box run(const Box& before);
+    // Constants of the body and their neighbours, and the ends of both orders, by width.
+    const std::map<uint32_t, std::vector<domain::BitVector>>& thresholds() const { return thresholds_; }
     double work() const { return work_; } // nodes of networks so far
 
   private:
@@ -33,9 +35,9 @@ class AbstractLoop {
     const PathStates& states_;
     const Loops& loops_;
     const Loop& loop_;
-    std::map<LocationId, size_t> position_;                         // in the order of the body
-    std::vector<std::vector<Effect>> out_;                          // by position
-    std::map<uint32_t, std::vector<domain::BitVector>> thresholds_; // by width
+    std::map<LocationId, size_t> position_; // in the order of the body
+    std::vector<std::vector<Effect>> out_;  // by position
+    std::map<uint32_t, std::vector<domain::BitVector>> thresholds_;
     double work_ = 0;
 };
 

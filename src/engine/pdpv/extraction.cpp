@@ -34,7 +34,7 @@ Extraction::Extraction(const Program& p, const PathStates& states, const Loops& 
       settings_(settings), adjacency_(p), abstraction_(makeSolver(context, p, solver::Backend::Bitblast)),
       hints_(p.locations.size()), invariants_(p.locations.size()), random_(settings.seed), rows_(tm_),
       obligations_(tm_, settings.simulation, rows_, readAsDeclared(p), random_),
-      covers_(rows_, random_, settings.failures, settings.dropFirst),
+      covers_(rows_, random_, settings.failures),
       reshape_(rows_, settings.reshape, settings.guides, settings.factorBits, [](Term) { return true; }),
       predecessors_(tm_, [this] { return makeSolver(context_, p_, solver::Backend::Bitblast); }, {}) {
     for (size_t l = 0; l < loops.all().size(); ++l) {

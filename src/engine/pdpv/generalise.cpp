@@ -3,6 +3,8 @@
 #include "engine/words/row.h"
 #include "support/check.h"
 
+#include <algorithm>
+
 namespace vouch::engine::pdpv {
 
 using domain::AbstractValue;
@@ -133,6 +135,13 @@ std::optional<pdr_kit::Cube> Generaliser::generalise(size_t l, const Assignment&
         box = std::move(wider);
         return true;
     };
+    // Bounds that are tried: constants of the loop, and what other words are before and behind it.
+    auto bounds = abstract.thresholds();
+    for (const Assignment* values : {&before, &after})
+        for (const auto& [x, value] : *values)
+            if (tm_.sort(x).isBitVec())
+                for (const BitVector& near : {value.asBits() - 1, value.asBits(), value.asBits() + 1})
+                    bounds[near.getBitWidth()].push_back(near);
     std::vector<Term> literals{excluded->literal};
     for (Term x : loop.read) {
         if (tm_.sort(x).isArray()) continue;
@@ -147,29 +156,35 @@ std::optional<pdr_kit::Cube> Generaliser::generalise(size_t l, const Assignment&
         Range range{value, value, isSigned(x)};
         for (bool upper : {true, false}) {
             BitVector& end = upper ? range.high : range.low;
-            const BitVector start = end;
-            BitVector distance = upper ? Range::greatest(width, range.isSigned) - end
-                                       : end - Range::least(width, range.isSigned);
-            BitVector accepted = BitVector::getZero(width);
-            for (bool isFirst = true; accepted.ult(distance); isFirst = false) {
-                const BitVector gap = distance - accepted;
-                const BitVector step = isFirst ? distance : accepted + gap.lshr(1) + BitVector(width, gap[0]);
-                end = upper ? start + step : start - step;
-                if (tryValues(x, range.values()))
-                    accepted = step;
-                else
-                    distance = step - 1;
+            // Distances from the value: the larger the less likely; binary search for the largest one.
+            std::vector<BitVector> steps;
+            for (const BitVector& bound : bounds.at(width))
+                if (range.isSigned ? (upper ? bound.sge(value) : bound.sle(value))
+                                   : (upper ? bound.uge(value) : bound.ule(value)))
+                    steps.push_back(upper ? bound - value : value - bound);
+            std::sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.ult(b); });
+            size_t accepted = 0, refused = steps.size();
+            while (accepted + 1 < refused) {
+                const bool isFirst = refused == steps.size();
+                const size_t middle = isFirst ? refused - 1 : (accepted + refused) / 2;
+                end = upper ? value + steps[middle] : value - steps[middle];
+                (tryValues(x, range.values()) ? accepted : refused) = middle;
             }
-            end = upper ? start + accepted : start - accepted;
+            end = upper ? value + steps[accepted] : value - steps[accepted];
         }
         if (range.low != range.high) {
             literals.push_back(range.literal(tm_, variable));
             continue;
         }
+        // Some bits of it may be enough; where most are needed, it is a number.
         KnownBits known = KnownBits::constant(value);
         for (uint32_t bit = 0; bit < width; ++bit) {
             const KnownBits fewer = known.masked(~BitVector::getOneBitSet(width, bit));
             if (tryValues(x, {IntervalSet::all(width), fewer})) known = fewer;
+        }
+        if (2 * known.known().popcount() > width) {
+            literals.push_back(range.literal(tm_, variable));
+            continue;
         }
         for (uint32_t bit = 0; bit < width; ++bit)
             if (known.known()[bit]) literals.push_back(bitIs(tm_, variable, bit, known.ones[bit]));

@@ -19,12 +19,8 @@ Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart) {
             }
             ++failed;
         }
-        const Row* row = rows_.find(literal);
-        if (row && !dropFirst_) cube = relax(cube, literal, *row, blockedPart);
+        if (const Row* row = rows_.find(literal)) cube = relax(cube, literal, *row, blockedPart);
     }
-    for (Term literal : order)
-        if (const Row* row = rows_.find(literal); row && dropFirst_ && cube.contains(literal))
-            cube = relax(cube, literal, *row, blockedPart);
     return cube;
 }
 

@@ -21,8 +21,8 @@ using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
 
 class CoverExpansion {
   public:
-    CoverExpansion(Rows& rows, Random& random, unsigned failures, bool dropFirst)
-        : rows_(rows), random_(random), failures_(failures), dropFirst_(dropFirst) {}
+    CoverExpansion(Rows& rows, Random& random, unsigned failures)
+        : rows_(rows), random_(random), failures_(failures) {}
 
     // Requires a cube that is blocked. The result is, and holds at least the states of the cube.
     Cube expand(Cube blocked, const BlockedPart& blockedPart);
@@ -33,7 +33,6 @@ class CoverExpansion {
     Rows& rows_;
     Random& random_;
     unsigned failures_; // literals that are needed before dropping ends
-    bool dropFirst_;    // a bound that went far out may need literals that could be dropped otherwise
 };
 
 } // namespace vouch::engine::words

@@ -26,7 +26,7 @@ Covering::Covering(Instance& instance, const Context& context, CoverSettings set
       obligations_(
           instance.system().tm(), settings_.simulation, rows_,
           [&instance](Term t) { return instance.wordOf(t); }, random_),
-      covers_(rows_, random_, settings_.failures, settings_.dropFirst),
+      covers_(rows_, random_, settings_.failures),
       reshape_(rows_, settings_.reshape, settings_.guides, settings_.factorBits,
                [&instance](Term t) { return instance.isNumber(t); }) {}
 
@@ -96,8 +96,7 @@ void Covering::coverState(ObligationId id, Cube part) {
     while (level < last_ && frames_.blockedPart(kPlace, level + 1, aru, "queries.propagate")) ++level;
     if (settings_.reshapes()) {
         const auto blocked = blockedAt(level, "queries.reshape");
-        if (auto turned = reshape_.reshape(aru, frames_.at(kPlace).cubesFrom(settings_.allGuides ? 1 : level),
-                                           blocked)) {
+        if (auto turned = reshape_.reshape(aru, frames_.at(kPlace).cubesFrom(level), blocked)) {
             count("reshaped");
             aru = covers_.expand(std::move(*turned), blockedAt(level, "queries.expand"));
         }

@@ -21,9 +21,7 @@ struct CoverSettings {
     unsigned reshape = 1; // k
     unsigned guides = 3;  // nearest ones that a corner tries
     unsigned factorBits = 5;
-    bool high = false;      // covers are expanded relative to the highest frame that blocks the obligation
-    bool dropFirst = false; // all literals, before any bound goes outwards
-    bool allGuides = false; // ARUs of lower frames, too
+    bool high = false; // covers are expanded relative to the highest frame that blocks the obligation
     unsigned failures = 16;
     unsigned seed = 1;
     pdr_kit::FrameSettings frames{.cacheMegabytes = 0, .predecessors = {}};
@@ -72,11 +70,6 @@ template <class Settings> void declareCovers(support::Declare<Settings>& table) 
             "nearest guides that are tried per corner", "W22")
         .needs("aru=polytope or aru=hybrid")
         .needs("reshape!=0")
-        .flag(
-            "all-guides", [](Settings& s) -> auto& { return s.covers.allGuides; },
-            "guides are the polytopes of all frames, not only of those that the new one enters", "own")
-        .needs("aru=polytope or aru=hybrid")
-        .needs("reshape!=0")
         .number(
             "factor-bits", [](Settings& s) -> auto& { return s.covers.factorBits; }, 1, 24,
             "largest factors of a boundary that reshaping lays, in bits", "own")
@@ -85,9 +78,6 @@ template <class Settings> void declareCovers(support::Declare<Settings>& table) 
         .flag(
             "high", [](Settings& s) -> auto& { return s.covers.high; },
             "expand a cover relative to the highest frame that its obligation is not reached from", "own")
-        .flag(
-            "drop-first", [](Settings& s) -> auto& { return s.covers.dropFirst; },
-            "drop what can be dropped of a cover before its bounds go outwards", "own")
         .number(
             "failures", [](Settings& s) -> auto& { return s.covers.failures; }, 1, 1000000,
             "literals of a cover that turn out to be needed before dropping ends", "own")

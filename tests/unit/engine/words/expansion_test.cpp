@@ -136,7 +136,7 @@ TEST(CoverExpansion, InitialStatesStayOutside) {
         points.addPoint(x, BitVector(kWidth, 6), Shape::Box, literals);
         points.addPoint(y, BitVector(kWidth, 1), Shape::Box, literals);
         ASSERT_EQ(literals.size(), 4u);
-        const Cube expanded = CoverExpansion(rows, random, 100, false).expand(Cube(literals), blocked);
+        const Cube expanded = CoverExpansion(rows, random, 100).expand(Cube(literals), blocked);
         ASSERT_TRUE(blocked(expanded));
         results.insert(expanded);
         for (Term literal : expanded.literals()) {
@@ -165,7 +165,7 @@ TEST(CoverExpansion, BitsAreDropped) {
     const auto blocked = [&](const Cube& cube) {
         return cube.contains(odd) ? std::optional(cube) : std::nullopt;
     };
-    EXPECT_EQ(CoverExpansion(rows, random, 100, false).expand(Cube(literals), blocked), Cube({odd}));
+    EXPECT_EQ(CoverExpansion(rows, random, 100).expand(Cube(literals), blocked), Cube({odd}));
 }
 
 } // namespace

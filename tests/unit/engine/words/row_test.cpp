@@ -1,6 +1,6 @@
 // Rows against integer arithmetic, and the hyperplanes of reshape.
-#include "engine/pdr_kit/frames.h"
 #include "engine/words/reshape.h"
+#include "engine/pdr_kit/frames.h"
 
 #include <gtest/gtest.h>
 
@@ -172,7 +172,7 @@ TEST(Reshape, TurnsABoundaryTowardsAGuide) {
     Reshape reshape(rows, 1, 3, 8, [](Term) { return true; });
     const auto turned = reshape.reshape(p, {guide}, blocked);
     ASSERT_TRUE(turned);
-    const Cube expanded = CoverExpansion(rows, random, 100, false).expand(*turned, blocked);
+    const Cube expanded = CoverExpansion(rows, random, 100).expand(*turned, blocked);
     ASSERT_EQ(expanded.size(), 1u); // the other boundary goes
     const Row* row = rows.find(expanded.literals()[0]);
     ASSERT_TRUE(row);
