@@ -5,6 +5,7 @@
 #include "engine/ic3cfa/ic3cfa.h"
 #include "engine/kinduction/kinduction.h"
 #include "engine/kipdr/kipdr.h"
+#include "engine/pdpv/pdpv.h"
 #include "engine/pdr/pdr.h"
 #include "engine/unwind/unwind.h"
 
@@ -15,7 +16,7 @@ namespace vouch::engine {
 const std::vector<EngineInfo>& engines() {
     static const std::vector<EngineInfo> all = {bmc::info(),   unwind::info(), kinduction::info(),
                                                 kipdr::info(), ic3cfa::info(), dataflow::info(),
-                                                pdr::info(),   dynamic::info()};
+                                                pdr::info(),   pdpv::info(),   dynamic::info()};
     return all;
 }
 

@@ -15,7 +15,7 @@ struct Interpreter::Impl {
     // Values drawn at the current step. Edges out of one location may share inputs: they see one value.
     using Drawn = std::map<Term, Value>;
 
-    void reset(const std::map<Term, Value>& initial) {
+    template <class Values> void reset(const Values& initial) {
         for (const VariableInfo& v : p.variables) {
             auto it = initial.find(v.term);
             machine.setValue(machine.registerOf(v.term),
@@ -66,6 +66,14 @@ struct Interpreter::Impl {
                 values.back() = machine.value(*compiled.shown[i], p.tm->sort(edge.steps[i].value));
         }
         return values;
+    }
+
+    // Of all variables, as far as they are told apart cheaply; a difference is found at the first one that has it.
+    bool hasState(const State& other) const {
+        for (const VariableInfo& v : p.variables)
+            if (!(machine.value(machine.registerOf(v.term), p.tm->sort(v.term)) == other.at(v.term)))
+                return false;
+        return true;
     }
 
     State state() const {
@@ -141,6 +149,44 @@ Execution Interpreter::runFrom(const std::map<Term, Value>& initial, const Input
         if (keepTrace) result.trace.steps.push_back(recorded(*edge, p.edges[*edge], drawn));
         if (taken) taken(*edge);
     }
+    result.state = impl_->state();
+    return result;
+}
+
+Execution Interpreter::runAt(LocationId start, const State& from, const InputSource& input,
+                             const std::function<bool(LocationId, const ValueOf&)>& stop, bool findRepeat,
+                             uint64_t maxSteps, bool keepTrace, const support::Budget& budget) {
+    constexpr uint64_t kStepsPerPoll = 4096;
+    const Program& p = impl_->p;
+    impl_->reset(from);
+    const ValueOf valueOf = [&](Term v) {
+        return impl_->machine.value(impl_->machine.registerOf(v), p.tm->sort(v));
+    };
+    Execution result;
+    result.location = start;
+    LocationId marked = start;
+    uint64_t nextMark = 1;
+    State mark = findRepeat ? impl_->state() : State();
+    Impl::Drawn drawn;
+    const auto endHere = [&]() -> std::optional<Execution::End> {
+        if (auto end = endAt(p.locations[result.location].kind)) return end;
+        if (result.steps >= maxSteps) return Execution::End::StepLimit;
+        if (result.steps % kStepsPerPoll == 0 && budget.exhausted()) return Execution::End::Budget;
+        drawn.clear();
+        const auto edge = impl_->step(result.location, input, drawn);
+        if (!edge) return Execution::End::Stuck;
+        ++result.steps;
+        result.location = p.edges[*edge].to;
+        if (keepTrace) result.trace.steps.push_back(recorded(*edge, p.edges[*edge], drawn));
+        if (stop && stop(result.location, valueOf)) return Execution::End::Stopped;
+        if (findRepeat && result.location == marked && impl_->hasState(mark)) return Execution::End::Repeat;
+        if (findRepeat && result.steps == nextMark)
+            marked = result.location, mark = impl_->state(), nextMark *= 2;
+        return std::nullopt;
+    };
+    std::optional<Execution::End> end;
+    while (!end) end = endHere();
+    result.end = *end;
     result.state = impl_->state();
     return result;
 }

@@ -14,7 +14,8 @@ namespace vouch::program {
 using State = std::unordered_map<Term, Value>; // variable -> value; missing = zero
 
 struct Execution {
-    enum class End { Error, Limit, Exit, Stuck, StepLimit, Budget } end = End::Stuck;
+    // Repeat, Stopped: of runAt() only
+    enum class End { Error, Limit, Exit, Stuck, StepLimit, Budget, Repeat, Stopped } end = End::Stuck;
     LocationId location = 0; // where it ended
     uint64_t steps = 0;
     Trace trace; // filled only if asked for
@@ -37,6 +38,14 @@ class Interpreter {
     Execution runFrom(const std::map<Term, Value>& initial, const InputSource& input,
                       const std::function<void(EdgeId)>& taken, uint64_t maxSteps, bool keepTrace,
                       const support::Budget& budget = {});
+    // From any location (W8), with these values of variables (missing ones are zero), until an end as above, until
+    // `stop` says so of a location that was just entered, or, if that is looked for, until a state repeats (Brent's
+    // search for cycles: a power of two of steps is remembered). A repeat means that there is no end if what the input
+    // source says depends on edge and input only.
+    using ValueOf = std::function<Value(Term variable)>;
+    Execution runAt(LocationId start, const State& from, const InputSource& input,
+                    const std::function<bool(LocationId, const ValueOf&)>& stop, bool findRepeat,
+                    uint64_t maxSteps, bool keepTrace, const support::Budget& budget = {});
     // Is this trace an execution of the program? Returns the state before each step plus the final one (size
     // steps+1), or an empty vector if some guard is false or edges do not join.
     std::vector<State> replay(const Trace& trace);

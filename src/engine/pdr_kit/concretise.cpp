@@ -26,16 +26,17 @@ Term inState(TermManager& tm, Term formula, const State& state) {
     return values.apply(formula);
 }
 
-State successor(TermManager& tm, const Step& step, const State& state, const program::TraceStep& taken) {
+} // namespace
+
+term::Assignment successor(TermManager& tm, const Step& step, const term::Assignment& state,
+                           const std::map<Term, term::Value>& inputs) {
     State known = state;
-    known.insert(taken.inputs.begin(), taken.inputs.end());
+    known.insert(inputs.begin(), inputs.end());
     term::Evaluator value(tm, known);
     State result = state;
     for (const auto& [variable, next] : step.transition.next) result.insert_or_assign(variable, value(next));
     return result;
 }
-
-} // namespace
 
 std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, StepId first,
                         ObligationId obligation) {
@@ -52,7 +53,7 @@ std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, Step
     return legs;
 }
 
-Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Solver& solver) {
+Trace stepsAlong(const System& system, const std::vector<Leg>& legs, solver::Solver& solver) {
     VOUCH_CHECK(!legs.empty(), "a counterexample without steps");
     TermManager& tm = system.tm();
     Trace trace;
@@ -74,10 +75,14 @@ Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Sol
             }
         program::TraceStep taken{leg.step, {}};
         for (Term input : step.inputs) taken.inputs.emplace(input, solver.value(input));
-        state = successor(tm, step, state, taken);
+        state = successor(tm, step, state, taken.inputs);
         trace.steps.push_back(std::move(taken));
     }
-    trace = system.traceOf(trace);
+    return trace;
+}
+
+Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Solver& solver) {
+    Trace trace = system.traceOf(stepsAlong(system, legs, solver));
     VOUCH_CHECK(program::Interpreter(system.program()).replay(trace).size() == trace.steps.size() + 1,
                 "a counterexample does not replay");
     return trace;

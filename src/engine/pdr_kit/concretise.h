@@ -24,7 +24,14 @@ struct Leg {
 std::vector<Leg> legsOf(const System& system, const ObligationQueue& queue, StepId first,
                         ObligationId obligation);
 
-// An execution of the Program. A query that is not satisfiable, or a trace that does not replay, is an internal error:
+// An execution of the system: the values of its variables, then steps with their inputs. Throws GaveUp where the solver
+// does not know; a query that is not satisfiable is an internal error.
+Trace stepsAlong(const System& system, const std::vector<Leg>& legs, solver::Solver& solver);
+// The state after a step.
+term::Assignment successor(TermManager& tm, const Step& step, const term::Assignment& state,
+                           const std::map<Term, term::Value>& inputs);
+
+// The same as an execution of the Program. A query that is not satisfiable, or a trace that does not replay, is an internal error:
 // obligations promise both. Throws GaveUp where the solver does not know.
 Trace concretise(const System& system, const std::vector<Leg>& legs, solver::Solver& solver);
 

@@ -153,6 +153,11 @@ bool InductiveFrames::block(Place p, unsigned level, const Cube& cube) {
     return true;
 }
 
+void InductiveFrames::assume(Place p, Term formula) {
+    adopted_[p].push_back(formula);
+    solvers_.assume(p, formula);
+}
+
 void InductiveFrames::propagate(unsigned level) {
     for (Place p = 0; p < system_.places(); ++p) {
         if (system_.isBad(p) || frames_[p].isDeltaEmpty(level)) continue;
@@ -213,6 +218,10 @@ Certificate InductiveFrames::certificate(unsigned level) const {
 
 Trace InductiveFrames::concretise(const std::vector<Leg>& legs) const {
     return pdr_kit::concretise(system_, legs, *factory()());
+}
+
+Trace InductiveFrames::stepsAlong(const std::vector<Leg>& legs) const {
+    return pdr_kit::stepsAlong(system_, legs, *factory()());
 }
 
 // With a solver that knows nothing of what the others were told. Answers that it does not find in time count for

@@ -77,6 +77,10 @@ class InductiveFrames {
     void lift(Place p, unsigned level) { frames_[p].lift(level); }
     // Raises each cube of D(level, .) that is inductive at level + 1.
     void propagate(unsigned level);
+    // The formula holds at p, whatever the frames say: an inductive invariant that somebody has proved.
+    void assume(Place p, Term formula);
+    // The system's step has a guard with one more conjunct: all that was blocked stays blocked.
+    void strengthened(StepId s, Term conjunct) { solvers_.strengthen(s, conjunct); }
 
     // --- conclusions
 
@@ -90,8 +94,9 @@ class InductiveFrames {
     // The same fact by fact, those of others first: k is the certificate's.
     std::vector<Fact> parts(unsigned level) const;
     std::vector<std::string> heardFrom() const; // engines whose facts were adopted, each once
-    // The execution that the legs describe.
+    // The execution that the legs describe; told in steps of the Program, or of the system.
     Trace concretise(const std::vector<Leg>& legs) const;
+    Trace stepsAlong(const std::vector<Leg>& legs) const;
 
     // --- others (exchange.cpp)
 

@@ -34,6 +34,11 @@ void StepSolvers::assume(Place p, Term formula) {
         if (solvers_[s] && system_.steps()[s].from == p) solvers_[s]->assume(formula);
 }
 
+void StepSolvers::strengthen(StepId s, Term conjunct) {
+    VOUCH_CHECK(s < solvers_.size(), "a query about no step");
+    if (solvers_[s]) solvers_[s]->strengthen(conjunct);
+}
+
 void StepSolvers::makeRoom(StepId inUse) {
     size_t total = 0;
     for (const auto& solver : solvers_) total += solver ? solver->clauses() : 0;

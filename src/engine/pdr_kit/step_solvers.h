@@ -18,6 +18,8 @@ class StepSolvers {
     TransitionSolver& at(StepId s);
     // `formula` holds at p: all steps out of p may assume it.
     void assume(Place p, Term formula);
+    // The guard of the step, of the system as well, now has this conjunct.
+    void strengthen(StepId s, Term conjunct);
     support::Statistics statistics(); // of all solvers so far; releases them
 
   private:

@@ -4,10 +4,13 @@
 
 namespace vouch::engine::pdr_kit {
 
-System::System(const Program& program, size_t places)
-    : program_(program), into_(places), initial_(places, program.tm->mkFalse()), isBad_(places) {
+System::System(const Program& program, size_t places) : System(program, places, {}) {
     for (const program::VariableInfo& v : program.variables) variables_.push_back(v.term);
 }
+
+System::System(const Program& program, size_t places, std::vector<Term> variables)
+    : program_(program), into_(places), initial_(places, program.tm->mkFalse()), isBad_(places),
+      variables_(std::move(variables)) {}
 
 Step& System::addStep(Step step) {
     VOUCH_CHECK(step.from < places() && step.to < places(), "a step between no places");

@@ -58,8 +58,10 @@ class System {
     virtual Trace traceOf(const Trace& steps) const = 0;
 
   protected:
-    System(const Program& program, size_t places);
+    System(const Program& program, size_t places); // the state is the Program's variables
+    System(const Program& program, size_t places, std::vector<Term> variables);
     Step& addStep(Step step);
+    Step& step(StepId s) { return steps_[s]; }
     void setInitial(Place p, Term states) { initial_[p] = states; }
     void markBad(Place p) { isBad_[p] = true; }
     void addVariable(Term variable) { variables_.push_back(variable); }

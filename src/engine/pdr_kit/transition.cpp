@@ -29,6 +29,14 @@ void TransitionSolver::assume(Term formula) {
     if (solver_) solver_->add(formula);
 }
 
+void TransitionSolver::strengthen(Term formula) {
+    VOUCH_CHECK(!cache_, "answers are remembered about a step that has changed");
+    transition_.guard = tm_.mkAnd(transition_.guard, formula);
+    answer_.reset();
+    satisfiable_.reset();
+    if (solver_) solver_->add(formula);
+}
+
 // More than half of what the solver was told does not count any more.
 bool TransitionSolver::isWorn() const {
     constexpr size_t kTolerated = 2000;

@@ -53,6 +53,8 @@ class TransitionSolver {
 
     // Inv := Inv /\ formula, an invariant of the source.
     void assume(Term formula);
+    // guard := guard /\ formula: fewer steps than before.
+    void strengthen(Term formula);
 
     // Throws GaveUp where the solver does not know.
     bool isSatisfiable(unsigned level, const Cube& target, const Cube* excluded = nullptr);

@@ -11,6 +11,7 @@
 namespace vouch::engine::pdr {
 
 using program::LocationKind;
+using term::BitVector;
 using testing::Builder;
 using TextSettings = std::vector<std::pair<std::string, std::string>>;
 

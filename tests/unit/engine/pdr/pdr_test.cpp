@@ -19,7 +19,7 @@ Kinds kindsOf(const Prover& prover) {
         ++kinds.arus;
         bool relation = false, bits = true;
         for (Term literal : cube.literals()) {
-            const Row* row = prover.rows().find(literal);
+            const words::Row* row = prover.rows().find(literal);
             relation = relation || (row && !row->isUnary());
             bits = bits && !row;
         }

@@ -1,8 +1,12 @@
 // Both expansions against all states of small words.
 #include "engine/pdr/attempt.h"
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 namespace {
+
+using pdr::linear;
+using pdr::simple;
+using testing::Builder;
 
 ObligationExpansion::WordOf signedWords(const TermManager& tm) {
     return [&tm](Term t) { return Word{t, tm.width(t), true}; };
@@ -165,4 +169,4 @@ TEST(CoverExpansion, BitsAreDropped) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

@@ -23,7 +23,7 @@
 
 #include <span>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 using domain::KnownBits;
 using term::BitVector;
@@ -74,4 +74,4 @@ struct AbstractWord {
 AbstractWord evaluate(Simulation kind, const term::TermManager& tm, term::Term shape,
                       std::span<const AbstractWord* const> arguments);
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

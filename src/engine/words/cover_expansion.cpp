@@ -1,8 +1,8 @@
-#include "engine/pdr/cover_expansion.h"
+#include "engine/words/cover_expansion.h"
 
 #include "support/check.h"
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart) {
     std::vector<Term> order = cube.literals();
@@ -48,4 +48,4 @@ Cube CoverExpansion::relax(const Cube& cube, Term literal, const Row& row, const
     return best;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

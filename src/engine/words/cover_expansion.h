@@ -8,13 +8,13 @@
 // The result is a blocked set and nothing else: not all of its states lead to the error, so it is no obligation.
 #pragma once
 
-#include "engine/pdr/row.h"
-#include "engine/pdr/shuffle.h"
+#include "engine/words/row.h"
+#include "engine/words/shuffle.h"
 
 #include <functional>
 #include <optional>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 // Is the cube blocked? If so, a part of its literals that is enough; otherwise nothing.
 using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
@@ -35,4 +35,4 @@ class CoverExpansion {
     unsigned failures_; // literals that are needed before dropping ends
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

@@ -13,11 +13,11 @@
 // the corner after the other, until that is blocked (and holds no initial state); otherwise p stays as it is.
 #pragma once
 
-#include "engine/pdr/cover_expansion.h"
+#include "engine/words/cover_expansion.h"
 
 #include <span>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 // The row through the corners, each with a coordinate per word: u_i = the word where isLower[i], minus the word
 // otherwise. Nothing: there is none with positive factors of at most so many bits. (Points of unrelated words lie on
@@ -52,4 +52,4 @@ class Reshape {
     std::function<bool(Term)> isNumber_;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

@@ -1,10 +1,10 @@
 // Rows against integer arithmetic, and the hyperplanes of reshape.
-#include "engine/pdr/reshape.h"
+#include "engine/words/reshape.h"
 #include "engine/pdr_kit/frames.h"
 
 #include <gtest/gtest.h>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 namespace {
 
 constexpr uint32_t kWidth = 4;
@@ -188,4 +188,4 @@ TEST(Reshape, TurnsABoundaryTowardsAGuide) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

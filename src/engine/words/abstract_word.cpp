@@ -1,10 +1,10 @@
-#include "engine/pdr/abstract_word.h"
+#include "engine/words/abstract_word.h"
 
 #include "support/check.h"
 
 #include <algorithm>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 namespace {
 
@@ -231,4 +231,4 @@ AbstractWord evaluate(Simulation kind, const term::TermManager& tm, term::Term s
     }
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

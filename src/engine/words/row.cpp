@@ -1,11 +1,11 @@
-#include "engine/pdr/row.h"
+#include "engine/words/row.h"
 
 #include "support/check.h"
 
 #include <bit>
 #include <cstdlib>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 BitVector Word::least(uint32_t in) const {
     return isSigned ? BitVector::getSignedMinValue(width).sext(in) : BitVector::getZero(in);
@@ -149,4 +149,4 @@ bool Rows::implies(const Cube& cube, const Row& row) const {
     return sum.sle(row.bound);
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

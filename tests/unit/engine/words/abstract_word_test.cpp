@@ -1,5 +1,5 @@
 // The rules of simulation: the vectors of the thesis, and all values of small words against each operator.
-#include "engine/pdr/abstract_word.h"
+#include "engine/words/abstract_word.h"
 
 #include "term/traverse.h"
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 namespace {
 
 using term::Kind;
@@ -148,4 +148,4 @@ TEST(AbstractWord, NoOperatorLosesAValue) {
 }
 
 } // namespace
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

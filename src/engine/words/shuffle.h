@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 using Random = std::mt19937_64;
 
@@ -16,4 +16,4 @@ template <class T> void shuffle(std::vector<T>& items, Random& random) {
     for (size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(random, i)]);
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

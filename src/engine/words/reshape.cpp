@@ -1,19 +1,17 @@
-#include "engine/pdr/reshape.h"
+#include "engine/words/reshape.h"
 
 #include "support/check.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 namespace {
 
 constexpr uint32_t kNumberBits = 320;  // of a determinant of 3 x 3 differences of words
 constexpr uint32_t kWidestWord = 64;   // that is reshaped
 constexpr size_t kMostBoundaries = 12; // of a polytope that is reshaped
-constexpr uint32_t kMostFactorBits =
-    24; // larger factors have never been part of an invariant that people write
 
 using Numbers = std::vector<BitVector>; // signed, of kNumberBits each
 
@@ -186,4 +184,4 @@ std::optional<Cube> Reshape::reshape(const Cube& cube, const std::vector<Cube>& 
     return std::nullopt;
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

@@ -1,4 +1,4 @@
-#include "engine/pdr/obligation_expansion.h"
+#include "engine/words/obligation_expansion.h"
 
 #include "engine/pdr_kit/implicant.h"
 #include "support/check.h"
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <queue>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 using term::Kind;
 
@@ -187,4 +187,4 @@ void ObligationExpansion::addPoint(Term word, const BitVector& value, Shape shap
     result_.clear();
 }
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

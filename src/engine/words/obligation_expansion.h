@@ -15,15 +15,15 @@
 // Where an array is compared or copied as a whole there is no such set of words, and expand() gives nothing.
 #pragma once
 
-#include "engine/pdr/abstract_word.h"
-#include "engine/pdr/row.h"
-#include "engine/pdr/shuffle.h"
+#include "engine/words/abstract_word.h"
+#include "engine/words/row.h"
+#include "engine/words/shuffle.h"
 
 #include <functional>
 #include <optional>
 #include <span>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 // How a set of states is told.
 enum class Shape { Cube, Box };
@@ -68,4 +68,4 @@ class ObligationExpansion {
     std::vector<Term> result_;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

@@ -14,7 +14,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace vouch::engine::pdr {
+namespace vouch::engine::words {
 
 using pdr_kit::Cube;
 using term::BitVector;
@@ -79,4 +79,4 @@ class Rows {
     std::unordered_map<Term, Row> rows_;
 };
 
-} // namespace vouch::engine::pdr
+} // namespace vouch::engine::words

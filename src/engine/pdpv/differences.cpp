@@ -1,0 +1,113 @@
+#include "engine/pdpv/differences.h"
+
+#include "support/check.h"
+
+#include <numeric>
+
+namespace vouch::engine::pdpv {
+
+using solver::Result;
+using term::BitVector;
+
+namespace {
+
+constexpr int64_t kLargestFactor = 1000;
+constexpr uint32_t kWidestWord = 64;
+
+class Differences {
+  public:
+    Differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm, solver::Solver& solver)
+        : loop_(loop), tm_(tm), solver_(solver) {
+        for (const auto& [variable, value] : step.transition.next) next_.emplace(variable, value);
+        solver_.add(step.transition.guard);
+    }
+
+    // Each word with its power of two, and with the first word that it goes along with.
+    std::vector<Relation> find(const std::function<void()>& poll) {
+        std::vector<Term> words;
+        for (Term x : loop_.updated)
+            if (tm_.sort(x).isBitVec() && tm_.width(x) > 1 && tm_.width(x) <= kWidestWord) words.push_back(x);
+        std::vector<Relation> result;
+        for (size_t i = 0; i < words.size(); ++i) {
+            poll();
+            const auto changes = changesWhere(words[i], words);
+            if (!changes) continue;
+            if (Term multiple = multipleOf(words[i], changes->at(words[i]))) result.push_back({multiple});
+            for (size_t k = 0; k < words.size(); ++k) {
+                if (k == i || tm_.width(words[k]) != tm_.width(words[i])) continue;
+                const auto relation = relate(words[i], words[k], *changes);
+                if (!relation) continue;
+                if (k > i) result.push_back(*relation); // otherwise it was found from the other end
+                break;
+            }
+        }
+        return result;
+    }
+
+  private:
+    using Changes = std::map<Term, BitVector>;
+
+    Term change(Term x) { // in one iteration
+        const Term now = loop_.after.at(x);
+        return tm_.mkBvSub(next_.at(now), now);
+    }
+    Term sum(Term x) { return tm_.mkBvSub(loop_.after.at(x), loop_.before.at(x)); } // of all iterations
+    bool isPossible(Term formula) {
+        const Result result = solver_.check(std::span(&formula, 1));
+        if (result == Result::Unknown) throw pdr_kit::GaveUp("solver gave up");
+        return result == Result::Sat;
+    }
+
+    std::optional<Changes> changesWhere(Term x, const std::vector<Term>& words) {
+        // T /\ x' != x
+        if (!isPossible(tm_.mkDistinct(change(x), tm_.mkConst(tm_.width(x), 0)))) return std::nullopt;
+        Changes result;
+        for (Term y : words) result.emplace(y, solver_.value(change(y)).asBits());
+        return result;
+    }
+
+    // The largest power of two that divides each change.
+    Term multipleOf(Term x, const BitVector& seen) {
+        for (uint32_t bits = seen.countr_zero(); bits > 0;) {
+            // T /\ (x' - x) mod 2^bits != 0
+            const Term low = tm_.mkExtract(change(x), bits - 1, 0);
+            if (!isPossible(tm_.mkDistinct(low, tm_.mkConst(bits, 0))))
+                return tm_.mkEq(tm_.mkExtract(sum(x), bits - 1, 0), tm_.mkConst(bits, 0));
+            const uint32_t fewer = solver_.value(change(x)).asBits().countr_zero();
+            VOUCH_CHECK(fewer < bits, "a change that is and is not a multiple");
+            bits = fewer;
+        }
+        return {};
+    }
+
+    // dy (x_e - x_b) = dx (y_e - y_b)
+    std::optional<Relation> relate(Term x, Term y, const Changes& changes) {
+        int64_t dx = changes.at(x).getSExtValue(), dy = changes.at(y).getSExtValue();
+        if (dy == 0 || std::abs(dx) > kLargestFactor || std::abs(dy) > kLargestFactor) return std::nullopt;
+        const int64_t divisor = std::gcd(dx, dy) * (dy < 0 ? -1 : 1);
+        dx /= divisor, dy /= divisor;
+        const auto times = [&](int64_t factor, Term t) {
+            const BitVector value(tm_.width(x), static_cast<uint64_t>(factor), true);
+            return tm_.mkBvMul(tm_.mkConst(value), t);
+        };
+        // T /\ dy (x' - x) != dx (y' - y)
+        if (isPossible(tm_.mkDistinct(times(dy, change(x)), times(dx, change(y))))) return std::nullopt;
+        return Relation{tm_.mkEq(times(dy, sum(x)), times(dx, sum(y))),
+                        tm_.mkBvSub(times(dy, loop_.after.at(x)), times(dx, loop_.after.at(y)))};
+    }
+
+    const Loop& loop_;
+    term::TermManager& tm_;
+    solver::Solver& solver_;
+    std::map<Term, Term> next_; // x_e -> x_e'
+};
+
+} // namespace
+
+std::vector<Relation> differences(const Loop& loop, const pdr_kit::Step& step, term::TermManager& tm,
+                                  solver::Solver& solver, const std::function<void()>& poll) {
+    if (tm.isFalse(step.transition.guard)) return {};
+    return Differences(loop, step, tm, solver).find(poll);
+}
+
+} // namespace vouch::engine::pdpv

@@ -1,0 +1,20 @@
+// The options of pdpv as a struct, and their declarations.
+#pragma once
+
+#include "engine/words/settings.h"
+
+namespace vouch::engine::pdpv {
+
+struct Settings {
+    words::CoverSettings covers{.failures = 1000};
+    bool generalise = true;
+    bool memo = true;
+    bool relevance = true;
+    bool small = true;
+    bool differences = true;
+    uint64_t steps = 300'000; // of a concrete run
+};
+
+OptionTable optionTable();
+
+} // namespace vouch::engine::pdpv
