@@ -4,16 +4,15 @@
 
 namespace vouch::evidence::clauses {
 
-using term::BitVector;
 using term::Kind;
 using term::Term;
 
-Sum Sum::of(Term t, uint32_t width) { return {{{t, BitVector(width, 1)}}, BitVector(width, 0)}; }
+Sum Sum::of(Term t, uint32_t width) { return {{{t, term::BitVector(width, 1)}}, term::BitVector(width, 0)}; }
 
-Sum& Sum::add(const Sum& other, const BitVector& factor) {
+Sum& Sum::add(const Sum& other, const term::BitVector& factor) {
     constant += other.constant * factor;
     for (const auto& [t, c] : other.coefficients) {
-        const auto it = coefficients.try_emplace(t, BitVector(c.getBitWidth(), 0)).first;
+        const auto it = coefficients.try_emplace(t, term::BitVector(c.getBitWidth(), 0)).first;
         it->second += c * factor;
         if (it->second.isZero()) coefficients.erase(it);
     }
@@ -21,7 +20,7 @@ Sum& Sum::add(const Sum& other, const BitVector& factor) {
 }
 
 std::optional<Sum> applied(Kind kind, const std::vector<const Sum*>& args) {
-    const BitVector zero(args[0]->constant.getBitWidth(), 0), one = zero + 1;
+    const term::BitVector zero(args[0]->constant.getBitWidth(), 0), one = zero + 1;
     Sum sum = Sum::of(zero);
     switch (kind) {
     case Kind::BvAdd: return sum.add(*args[0], one).add(*args[1], one);
