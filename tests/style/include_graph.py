@@ -21,7 +21,8 @@ PAGE = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- include graph: tests/style/include_graph.py --write -->\n", "<!-- end of include graph -->\n"
 
 BASE = {"support", "term", "program", "solver", "domain"}
-KITS = {"engine/paths", "engine/induction", "engine/learn", "engine/pdr_kit", "engine/proof"}  # shared by engines
+KITS = {"engine/paths", "engine/induction", "engine/learn", "engine/pdr_kit", "engine/proof",
+        "engine/words"}  # shared by engines
 ENGINE = BASE | {"engine"} | KITS  # what an engine may include: no other engine
 FRONTEND = {"support", "property", "term", "program", "frontend"}
 MAY = {
@@ -45,6 +46,7 @@ MAY = {
     "engine/proof": BASE | {"engine", "engine/paths"},
     "engine/learn": BASE | {"engine", "engine/proof"},
     "engine/pdr_kit": BASE | {"engine", "engine/learn", "engine/proof"},
+    "engine/words": BASE | {"engine", "engine/pdr_kit"},
     "engine/induction": BASE | {"engine"} | KITS,
     "engine/claims": BASE | {"engine", "engine/learn", "engine/paths"},
     "engine/bmc": ENGINE,
@@ -54,6 +56,7 @@ MAY = {
     "engine/dataflow": ENGINE,
     "engine/ic3cfa": ENGINE,
     "engine/pdr": ENGINE,
+    "engine/pdpv": ENGINE,
     "engine/dynamic": ENGINE,
     "reduce": BASE | {"engine", "engine/paths"},
     "evidence": BASE | {"property", "engine", "frontend"},

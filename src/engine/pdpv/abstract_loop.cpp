@@ -14,6 +14,8 @@ using domain::Network;
 namespace {
 
 constexpr unsigned kVisitsBeforeWidening = 3;
+constexpr unsigned kVisitsBeforeGivingUp =
+    24;                                // then what still changes may be anything: widening meets known bits
 constexpr size_t kMostThresholds = 24; // per width
 constexpr size_t kArcs = 2;            // of a value
 constexpr unsigned kCases = 4;         // of an edge, by its conditions
@@ -118,7 +120,20 @@ std::optional<Box> AbstractLoop::apply(const Effect& effect, const Box& from) {
     return result;
 }
 
-Box AbstractLoop::run(const Box& before) {
+Box AbstractLoop::widen(const Box& old, const Box& joined, bool giveUp) const {
+    Box result;
+    for (const auto& [x, value] : joined) {
+        const AbstractValue& before = old.at(x);
+        const auto stops = thresholds_.find(value.width());
+        AbstractValue widened = value;
+        if (stops != thresholds_.end())
+            widened = {value.range.widened(before.range, stops->second), value.bits};
+        if (!widened.isAll() && (!giveUp || value == before)) result.emplace(x, std::move(widened));
+    }
+    return result;
+}
+
+Box AbstractLoop::run(const Box& before, const std::function<void()>& poll) {
     std::vector<std::optional<Box>> boxes(position_.size());
     std::vector<unsigned> visits(position_.size());
     std::set<size_t> agenda;
@@ -129,10 +144,7 @@ Box AbstractLoop::run(const Box& before) {
             Box joined = join(*boxes[to], box);
             if (joined == *boxes[to]) return;
             if (isHead && ++visits[to] > kVisitsBeforeWidening)
-                for (auto& [x, value] : joined)
-                    if (auto stops = thresholds_.find(value.width()); stops != thresholds_.end())
-                        value = {value.range.widened(boxes[to]->at(x).range, stops->second), value.bits};
-            std::erase_if(joined, [](const auto& entry) { return entry.second.isAll(); });
+                joined = widen(*boxes[to], joined, visits[to] > kVisitsBeforeGivingUp);
             boxes[to] = std::move(joined);
         }
         agenda.insert(to);
@@ -140,6 +152,7 @@ Box AbstractLoop::run(const Box& before) {
     const size_t head = position_.at(loop_.head);
     arrive(head, before, true);
     while (!agenda.empty()) {
+        poll();
         const size_t at = *agenda.begin();
         agenda.erase(agenda.begin());
         const Box from = *boxes[at];

@@ -17,7 +17,7 @@ class AbstractLoop {
     AbstractLoop(const Program& p, const PathStates& states, const Loops& loops, size_t loop);
 
     // What words can be at the head after any number of iterations that start there in the box.
-    Box run(const Box& before);
+    Box run(const Box& before, const std::function<void()>& poll);
     // Constants of the body and their neighbours, and the ends of both orders, by width.
     const std::map<uint32_t, std::vector<domain::BitVector>>& thresholds() const { return thresholds_; }
     double work() const { return work_; } // nodes of networks so far
@@ -29,6 +29,7 @@ class AbstractLoop {
         size_t guard;
     };
     std::optional<Box> apply(const Effect& effect, const Box& from);
+    Box widen(const Box& old, const Box& joined, bool giveUp) const;
     void collectThresholds();
 
     const Program& p_;

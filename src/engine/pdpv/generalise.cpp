@@ -116,7 +116,7 @@ std::optional<pdr_kit::Cube> Generaliser::generalise(size_t l, const Assignment&
     Box box;
     for (Term x : loop.read)
         if (!tm_.sort(x).isArray()) box.emplace(x, AbstractValue::constant(bitsOf(before.at(x))));
-    const Box possible = abstract.run(box);
+    const Box possible = abstract.run(box, poll);
     std::optional<Excluded> excluded;
     for (Term x : loop.updated)
         if (auto it = possible.find(x); it != possible.end() && !excluded)
@@ -125,11 +125,10 @@ std::optional<pdr_kit::Cube> Generaliser::generalise(size_t l, const Assignment&
 
     // Is what is excluded impossible for these values of x before?
     const auto tryValues = [&](Term x, const AbstractValue& values) {
-        poll();
         if (abstract.work() - work > kWork) return false;
         Box wider = box;
         wider.insert_or_assign(x, values);
-        const Box reached = abstract.run(wider);
+        const Box reached = abstract.run(wider, poll);
         const auto it = reached.find(excluded->x);
         if (it == reached.end() || !it->second.meet(excluded->values).isEmpty()) return false;
         box = std::move(wider);

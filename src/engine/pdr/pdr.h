@@ -11,13 +11,13 @@
 //
 // Thesis -> code:
 //   pdr(I, T, B)            Prover::prove                                prover.cpp
-//   cover(a, l)             Prover::cover, handle                        prover.cpp
-//   specialise              Prover::shapeOfNext (probability c)          prover.cpp
-//   expandBad, expandPred   ObligationExpansion                          obligation_expansion.h
-//   simulation Phi          evaluate, select, conjoin                    abstract_word.h
-//   smtExpand               CoverExpansion                               cover_expansion.h
-//   reshape                 Reshape, hyperplane                          reshape.h
-//   ARU: cube, box, polytope  a pdr_kit::Cube: bits and rows are literals  row.h
+//   cover(a, l)             Covering::cover, handle                      words/covering.cpp
+//   specialise              Covering::shapeOfNext (probability c)        words/covering.cpp
+//   expandBad, expandPred   ObligationExpansion                          words/obligation_expansion.h
+//   simulation Phi          evaluate, select, conjoin                    words/abstract_word.h
+//   smtExpand               CoverExpansion                               words/cover_expansion.h
+//   reshape                 Reshape, hyperplane                          words/reshape.h
+//   ARU: cube, box, polytope  a pdr_kit::Cube: bits and rows are literals  words/row.h
 //   frames, propagation, fixpoint   pdr_kit::InductiveFrames             pdr_kit/inductive_frames.h
 //   (I, T, B) with pc       pdr_kit::TransitionSystem                    pdr_kit/transition_system.h
 //
@@ -35,7 +35,7 @@
 //   - Bad states are looked for one step ahead, as ic3cfa does: R(l) /\ T /\ B'.
 //
 // Arrays are kept out of ARUs as a whole. An obligation speaks of elements at constant indices
-// (obligation_expansion.h), or, where an array is compared or copied as a whole, is the weakest precondition along one
+// (words/obligation_expansion.h), or, where an array is compared or copied as a whole, is the weakest precondition along one
 // path (pdr_kit::PredecessorFinder). Both are cubes all of whose states lead into the target; covers made of them are
 // checked by the same queries as all others. So nothing is assumed of arrays: with them the engine may need more
 // frames, or not come to an end.

@@ -3,6 +3,7 @@
 // expect-dataflow: TRUE
 // expect-ic3cfa: TRUE
 // expect-pdr: TRUE
+// expect-pdpv: TRUE
 // expect-portfolio: TRUE
 // engines: bmc kinduction kipdr ic3cfa portfolio
 // options: --timeout 3

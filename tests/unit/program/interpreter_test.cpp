@@ -208,6 +208,41 @@ TEST(Interpreter, WatchShowsStepsBeforeTheirEdgeTakesEffect) {
     EXPECT_EQ(seen.size(), 6u);
 }
 
+// while (x != 200) x += 6, modulo 256: from 2 on it ends, from 1 on it comes back to where it was.
+TEST(Interpreter, RunsFromAnyLocationUntilAStateRepeats) {
+    term::TermManager tm;
+    Program p;
+    p.tm = &tm;
+    Term x = tm.mkVar("x", Sort::bitVec(8));
+    p.variables.push_back({x, "x", "", "", false, false});
+    LocationId entry = p.addLocation({}), head = p.addLocation({}),
+               exit = p.addLocation({LocationKind::Exit, {}, "", "", ""});
+    p.entry = entry;
+    const Term done = tm.mkEq(x, tm.mkConst(8, 200));
+    p.addEdge({entry, head, tm.mkTrue(), {}, {}, {}, {}});
+    p.addEdge({head, head, tm.mkNot(done), {{x, tm.mkBvAdd(x, tm.mkConst(8, 6))}}, {}, {}, {}});
+    p.addEdge({head, exit, done, {}, {}, {}, {}});
+    Interpreter interpreter(p);
+    const auto run = [&](uint64_t start, bool findRepeat, std::optional<uint64_t> stopAt) {
+        return interpreter.runAt(
+            head, {{x, Value(BitVector(8, start))}}, {},
+            [&](LocationId l, const Interpreter::ValueOf& valueOf) {
+                return stopAt && l == head && valueOf(x).asBits() == *stopAt;
+            },
+            findRepeat, 10'000, true);
+    };
+    EXPECT_EQ(run(2, true, std::nullopt).end, Execution::End::Exit);
+    EXPECT_EQ(run(2, true, std::nullopt).trace.steps.size(), 34u); // 33 times 6, and out
+    EXPECT_EQ(run(1, true, std::nullopt).end, Execution::End::Repeat);
+    EXPECT_LE(run(1, true, std::nullopt).steps, 512u);
+    EXPECT_EQ(run(1, false, std::nullopt).end, Execution::End::StepLimit);
+    const Execution stopped = run(1, true, 13);
+    EXPECT_EQ(stopped.end, Execution::End::Stopped);
+    EXPECT_EQ(stopped.steps, 2u);
+    EXPECT_EQ(stopped.location, head);
+    EXPECT_EQ(stopped.state.at(x).asBits(), BitVector(8, 13));
+}
+
 TEST(Interpreter, AssignmentsAreSimultaneous) {
     term::TermManager tm;
     Program p;

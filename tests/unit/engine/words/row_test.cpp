@@ -1,6 +1,6 @@
 // Rows against integer arithmetic, and the hyperplanes of reshape.
-#include "engine/words/reshape.h"
 #include "engine/pdr_kit/frames.h"
+#include "engine/words/reshape.h"
 
 #include <gtest/gtest.h>
 
