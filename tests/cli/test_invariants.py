@@ -155,10 +155,10 @@ class Invariants(Case):
         done, given = self.run_one(text)
         self.assert_verdict(done, "TRUE", 0)
         self.assertEqual(self.statuses(given), {"0 <= i <= n": "proved", "i == n ==> n >= 0": "proved",
-                                                "\\forall int k": "ignored", "i < n": "false",
+                                                "\\forall int k; k == k": "ignored", "i < n": "false",
                                                 "missing > 0": "ignored"})
         self.assertEqual(given["0 <= i <= n"]["line"], 7)
-        self.assertEqual(given["\\forall int k"]["detail"], ": \\forall is not understood")
+        self.assertEqual(given["\\forall int k; k == k"]["detail"], ": \\forall is not understood")
         self.assertEqual(given["missing > 0"]["line"], 14)
         self.assertEqual(sum(line.startswith("warning") for line in done.lines), 2)
 

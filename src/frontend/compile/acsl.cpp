@@ -237,12 +237,22 @@ class Scanner {
     void endRun() {
         size_t begin = 0;
         for (size_t i = 0; i <= annotation_.size(); ++i)
-            if (i == annotation_.size() || annotation_[i] == ';') {
+            if (i == annotation_.size() || (annotation_[i] == ';' && !isBinding(begin, i))) {
                 clause(begin, i);
                 begin = i + 1;
             }
         annotation_.clear();
         offsets_.clear();
+    }
+
+    // A semicolon that belongs to a quantifier: as many as there are binders.
+    bool isBinding(size_t begin, size_t end) const {
+        const std::string_view text = std::string_view(annotation_).substr(begin, end - begin);
+        const Words words = wordsOf(text);
+        const auto binders = std::count_if(words.begin(), words.end(), [](const std::string& w) {
+            return w == "\\forall" || w == "\\exists" || w == "\\let";
+        });
+        return std::count(text.begin(), text.end(), ';') < binders;
     }
 
     void clause(size_t begin, size_t end) {

@@ -70,6 +70,15 @@ TEST(Acsl, AnnotationsBelongToTheNextToken) {
     EXPECT_EQ(found[2].next, source.find("for"));
 }
 
+TEST(Acsl, QuantifiersHaveSemicolons) {
+    auto found = findAcslInvariants(
+        "/*@ loop invariant \\forall int k; \\exists int j; k < j; loop invariant x; */ do {}");
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].text, "\\forall int k; \\exists int j; k < j");
+    EXPECT_FALSE(found[0].problem.empty());
+    EXPECT_EQ(found[1].expression, "x");
+}
+
 TEST(Acsl, OnlyAnnotationsAreRead) {
     EXPECT_TRUE(findAcslInvariants("/* loop invariant x; */ while (1);").empty());
     EXPECT_TRUE(findAcslInvariants("char *s = \"//@ loop invariant x;\";").empty());

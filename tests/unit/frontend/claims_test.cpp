@@ -205,7 +205,7 @@ TEST_F(ClaimsTest, WrongAnnotationsAreIgnored) {
     std::map<std::string, std::string> problems;
     for (const Invariant& i : result_.invariants)
         if (i.isIgnored) problems[i.text] = i.problem;
-    EXPECT_EQ(problems["\\forall int k"], "\\forall is not understood");
+    EXPECT_EQ(problems["\\forall int k; k == k"], "\\forall is not understood");
     EXPECT_EQ(problems["q > 0"], "use of undeclared identifier 'q'");
     EXPECT_NE(problems["i++ > 0"].find("must not change"), std::string::npos);
     EXPECT_EQ(problems["i > 1"], "no loop that is compiled follows");
