@@ -12,9 +12,9 @@ namespace vouch::exchange {
 
 namespace {
 
-using engine::claims::Result;
+using ClaimResult = engine::claims::Result;
 using engine::claims::Standing;
-using engine::claims::State;
+using ClaimState = engine::claims::State;
 
 // Of the time that is left: a proof may need all of the rest.
 constexpr double kShare = 0.25, kSeconds = 30;
@@ -22,15 +22,15 @@ constexpr double kSearchShare = 0.1, kSearchSeconds = 3; // for finding states t
 constexpr double kGrace = 0.5;
 constexpr uint8_t kClaims = 1;
 
-void write(support::Writer& out, const State& state) {
+void write(support::Writer& out, const ClaimState& state) {
     out.number(state.where.file).number(state.where.line).number(state.where.column);
     out.number(state.values.size());
     for (const auto& [name, value] : state.values) out.text(name).text(value);
 }
 
-State readState(support::Reader& in) {
+ClaimState readState(support::Reader& in) {
     constexpr uint64_t kValueSize = 16;
-    State state;
+    ClaimState state;
     state.where.file = static_cast<uint32_t>(in.number());
     state.where.line = static_cast<uint32_t>(in.number());
     state.where.column = static_cast<uint32_t>(in.number());
@@ -42,8 +42,8 @@ State readState(support::Reader& in) {
     return state;
 }
 
-Result readResult(support::Reader& in) {
-    Result result;
+ClaimResult readResult(support::Reader& in) {
+    ClaimResult result;
     const uint64_t standing = in.number();
     if (standing > static_cast<uint64_t>(Standing::Undecided)) throw support::MalformedMessage("no standing");
     result.standing = static_cast<Standing>(standing);

@@ -303,6 +303,14 @@ int main(void) {""") + """    assert(down(__VERIFIER_nondet_int() & 7) >= 0);
         done, given = self.run_one(COUNT % "__vouch_invariant(i <= n);", "--path-program")
         self.assertEqual(given["i <= n"]["status"], "not checked")
 
+    def test_each_dialect(self):
+        """Nothing has to be declared, whatever the standard; with an annotation, the text is read twice."""
+        for standard in ("c89", "c99", "gnu17", "c2x"):
+            text = "void reach_error(void);\nint main(void) {\n    int i = 0;\n    /*@ loop invariant i >= 0; */\n" \
+                   "    while (i < 5) { __vouch_invariant(i <= 5); i++; }\n    if (i != 5) reach_error();\n    return 0;\n}\n"
+            done, given = self.run_one(text, f"-std={standard}")
+            self.assertEqual(self.statuses(given), {"i >= 0": "proved", "i <= 5": "proved"}, standard)
+
     def test_other_compilers(self):
         text = "#ifndef __VOUCH__\n#error\n#define __vouch_invariant(e) ((void)0)\n#endif\n"
         done, given = self.run_one(text + COUNT % "__vouch_invariant(i <= n);")

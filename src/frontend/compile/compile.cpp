@@ -142,6 +142,13 @@ struct Unit {
     uint64_t firstInvariant = 1;
 };
 
+// Older C declares what is called; in C23 everybody would have to declare it.
+void declareInvariants(clang::CompilerInstance& compiler) {
+    if (!compiler.getLangOpts().C23) return;
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.setPredefines(preprocessor.getPredefines() + "void " + kInvariantCall + "(...);\n");
+}
+
 class EmitAction : public clang::EmitLLVMOnlyAction {
   public:
     EmitAction(llvm::LLVMContext* context, Injector& injector, uint64_t firstInvariant)
@@ -152,6 +159,7 @@ class EmitAction : public clang::EmitLLVMOnlyAction {
   protected:
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                           llvm::StringRef file) override {
+        declareInvariants(compiler);
         injector_.watch(compiler.getPreprocessor());
         std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
         consumers.push_back(makeInvariantConsumer(compiler.getASTContext(), compiler.getDiagnostics(),
@@ -178,8 +186,9 @@ class LoopAction : public clang::ASTFrontendAction {
     std::vector<LoopPlace> loops;
 
   protected:
-    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance&,
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                           llvm::StringRef) override {
+        declareInvariants(compiler);
         return makeLoopConsumer(loops);
     }
 };
