@@ -1,6 +1,5 @@
 #include "engine/pdpv/abstract_loop.h"
 
-#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>

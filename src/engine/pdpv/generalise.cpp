@@ -145,50 +145,51 @@ std::optional<pdr_kit::Cube> Generaliser::generalise(size_t l, const Assignment&
     for (Term x : loop.read) {
         if (tm_.sort(x).isArray()) continue;
         const BitVector value = bitsOf(before.at(x));
-        const uint32_t width = value.getBitWidth();
-        const Term variable = loop.before.at(x);
-        if (tryValues(x, AbstractValue::all(width))) continue;
-        if (width == 1) {
-            literals.push_back(bitIs(tm_, variable, 0, !value.isZero()));
-            continue;
-        }
-        Range range{value, value, isSigned(x)};
-        for (bool upper : {true, false}) {
-            BitVector& end = upper ? range.high : range.low;
-            // Distances from the value: the larger the less likely; binary search for the largest one.
-            std::vector<BitVector> steps;
-            for (const BitVector& bound : bounds.at(width))
-                if (range.isSigned ? (upper ? bound.sge(value) : bound.sle(value))
-                                   : (upper ? bound.uge(value) : bound.ule(value)))
-                    steps.push_back(upper ? bound - value : value - bound);
-            std::sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.ult(b); });
-            size_t accepted = 0, refused = steps.size();
-            while (accepted + 1 < refused) {
-                const bool isFirst = refused == steps.size();
-                const size_t middle = isFirst ? refused - 1 : (accepted + refused) / 2;
-                end = upper ? value + steps[middle] : value - steps[middle];
-                (tryValues(x, range.values()) ? accepted : refused) = middle;
-            }
-            end = upper ? value + steps[accepted] : value - steps[accepted];
-        }
-        if (range.low != range.high) {
-            literals.push_back(range.literal(tm_, variable));
-            continue;
-        }
-        // Some bits of it may be enough; where most are needed, it is a number.
-        KnownBits known = KnownBits::constant(value);
-        for (uint32_t bit = 0; bit < width; ++bit) {
-            const KnownBits fewer = known.masked(~BitVector::getOneBitSet(width, bit));
-            if (tryValues(x, {IntervalSet::all(width), fewer})) known = fewer;
-        }
-        if (2 * known.known().popcount() > width) {
-            literals.push_back(range.literal(tm_, variable));
-            continue;
-        }
-        for (uint32_t bit = 0; bit < width; ++bit)
-            if (known.known()[bit]) literals.push_back(bitIs(tm_, variable, bit, known.ones[bit]));
+        if (tryValues(x, AbstractValue::all(value.getBitWidth()))) continue;
+        const auto tryIt = [&](const AbstractValue& values) { return tryValues(x, values); };
+        for (Term literal : widest(loop, x, value, bounds[value.getBitWidth()], tryIt))
+            literals.push_back(literal);
     }
     return pdr_kit::Cube(std::move(literals));
+}
+
+// The largest interval between two of the bounds that is accepted; where it is a single number, the fewest bits, if few
+// are enough.
+std::vector<Term> Generaliser::widest(const Loop& loop, Term x, const BitVector& value,
+                                      const std::vector<BitVector>& bounds, const TryValues& tryValues) {
+    const uint32_t width = value.getBitWidth();
+    const Term variable = loop.before.at(x);
+    if (width == 1) return {bitIs(tm_, variable, 0, !value.isZero())};
+    Range range{value, value, isSigned(x)};
+    for (bool upper : {true, false}) {
+        BitVector& end = upper ? range.high : range.low;
+        // Distances from the value: the larger the less likely; the largest is tried first, then binary search.
+        std::vector<BitVector> steps{BitVector::getZero(width)};
+        for (const BitVector& bound : bounds)
+            if (range.isSigned ? (upper ? bound.sge(value) : bound.sle(value))
+                               : (upper ? bound.uge(value) : bound.ule(value)))
+                steps.push_back(upper ? bound - value : value - bound);
+        std::sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.ult(b); });
+        size_t accepted = 0, refused = steps.size();
+        while (accepted + 1 < refused) {
+            const bool isFirst = refused == steps.size();
+            const size_t middle = isFirst ? refused - 1 : (accepted + refused) / 2;
+            end = upper ? value + steps[middle] : value - steps[middle];
+            (tryValues(range.values()) ? accepted : refused) = middle;
+        }
+        end = upper ? value + steps[accepted] : value - steps[accepted];
+    }
+    if (range.low != range.high) return {range.literal(tm_, variable)};
+    KnownBits known = KnownBits::constant(value);
+    for (uint32_t bit = 0; bit < width; ++bit) {
+        const KnownBits fewer = known.masked(~BitVector::getOneBitSet(width, bit));
+        if (tryValues({IntervalSet::all(width), fewer})) known = fewer;
+    }
+    if (2 * known.known().popcount() > width) return {range.literal(tm_, variable)};
+    std::vector<Term> bits;
+    for (uint32_t bit = 0; bit < width; ++bit)
+        if (known.known()[bit]) bits.push_back(bitIs(tm_, variable, bit, known.ones[bit]));
+    return bits;
 }
 
 } // namespace vouch::engine::pdpv

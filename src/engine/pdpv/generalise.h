@@ -38,7 +38,10 @@ class Generaliser {
         domain::AbstractValue values;
         Term literal; // over x_e
     };
+    using TryValues = std::function<bool(const domain::AbstractValue&)>; // before; accepted ones stay
     AbstractLoop& abstractOf(size_t loop);
+    std::vector<Term> widest(const Loop& loop, Term x, const domain::BitVector& value,
+                             const std::vector<domain::BitVector>& bounds, const TryValues& tryValues);
     std::optional<Excluded> exclude(const Loop& loop, Term x, const domain::AbstractValue& possible,
                                     const term::Value& value);
 

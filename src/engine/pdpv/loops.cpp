@@ -1,7 +1,6 @@
 #include "engine/pdpv/loops.h"
 
 #include "program/liveness.h"
-#include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>

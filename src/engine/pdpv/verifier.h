@@ -26,6 +26,9 @@
 
 namespace vouch::engine::pdpv {
 
+// Why nothing is known of a counterexample that does not replay.
+constexpr const char* kLeansOnArrays = "a counterexample that depends on arrays which loops change";
+
 class Verifier {
   public:
     // Program, states and loops outlive this object. The loops are reducible.
