@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random calls of library functions: the C library under AddressSanitizer against Vouch's table of contracts.
 
-usage: contracts.py VOUCH SEED COUNT [--violations N] [--batch N] [--jobs N] [--only NAME,...] [--keep DIR]
+usage: contracts.py VOUCH SEED COUNT [--violations N] [--batch N] [--jobs N] [--only NAME,...] [--keep DIR] [--progress]
 
 COUNT calls of each function are made up from a line of CALLS below and from the table (`vouch library --json`: header,
 prototype, type of the result). They are executed natively, each in a process of its own. Then
@@ -562,7 +562,7 @@ def native(calls, folder):
         file.write(bytes(random.Random(len(calls)).choice(b"ab\n0 \xff") for _ in range(4096)))
     options = "exitcode=99:detect_leaks=0:allocator_may_return_null=1:symbolize=0:log_path=/dev/null"
     with open(records, "w") as out, open(os.path.join(folder, "input"), "rb") as given:
-        subprocess.run(["sh", "-c", 'exec "$0" 3>&1 >/dev/null 2>&1', binary], stdin=given, stdout=out, timeout=600, cwd=folder,
+        subprocess.run(["sh", "-c", 'exec "$0" 3>&1 >/dev/null 2>&1', binary], stdin=given, stdout=out, timeout=600 + 5 * len(calls), cwd=folder,
                        env={"ASAN_OPTIONS": options, "PATH": os.environ["PATH"]})
     results = [None] * len(calls)
     with open(records, encoding="utf-8", errors="replace") as file:
@@ -667,6 +667,11 @@ class Runner:
                 self.differs("AddressSanitizer reports what is proved safe", [call], text)
             else:
                 self.judge(call.name, verdict, rest)
+        if self.options.progress:
+            print(f"so far, with {lines[0][0]} to {lines[-1][0]}: {self.summary()}", flush=True)
+
+    def summary(self):
+        return ", ".join(f"{count} {word}" for word, count in self.counts.items())
 
     def chosen(self, reported):
         taken = {}
@@ -699,6 +704,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only")
     parser.add_argument("--keep")
+    parser.add_argument("--progress", action="store_true")
     options = parser.parse_args()
     table = json.loads(subprocess.run([options.vouch, "library", "--json"], capture_output=True, text=True, check=True).stdout)
     contracts = {entry["name"]: entry for entry in table}
@@ -720,7 +726,7 @@ def main():
     for name, rest in sorted(runner.unsupported.items()):
         print(f"undecided: {name}: {rest[:150]}")
     functions = len({name for name, _, _ in lines})
-    print(f"contracts: {functions} functions, " + ", ".join(f"{count} {word}" for word, count in runner.counts.items()))
+    print(f"contracts: {functions} functions, {runner.summary()}")
     sys.exit(1 if runner.counts["different"] or idle else 0)
 
 

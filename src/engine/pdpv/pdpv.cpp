@@ -26,7 +26,8 @@ Answer verify(const Program& p, const Context& context, const Settings& settings
         return Safe{Extraction(p, states, loops, *verifier, context, settings.covers).certificate(),
                     settings.covers.frames.backend};
     } catch (const pdr_kit::GaveUp& why) {
-        return Unknown{context.budget.exhausted() ? "timeout" : why.what(), verifier ? verifier->partial() : ""};
+        return Unknown{context.budget.exhausted() ? "timeout" : why.what(),
+                       verifier ? verifier->partial() : ""};
     } catch (const std::bad_alloc&) {
         return Unknown{"out of memory", ""};
     }
