@@ -25,6 +25,11 @@ extern "C" void tellAbort(int) {
     if (isSearching) _exit(kSatSolverFailed);
 }
 
+struct Searching { // also if the search ends by an exception
+    Searching() { isSearching = 1; }
+    ~Searching() { isSearching = 0; }
+};
+
 } // namespace
 
 void watchSatSolver(uint32_t seed) {
@@ -129,11 +134,12 @@ Result Clauses::solve(const std::vector<Lit>& assumptions, const Limit& limit, u
     for (double slice = kFirstSlice; !limit.exhausted(); slice = std::min(1.5 * slice, kLongestSlice)) {
         impl_->sat.set_max_time(std::min(slice, limit.remaining()));
         if (conflicts != UINT64_MAX) impl_->sat.set_max_confl(conflicts);
-        isSearching = 1;
-        support::testFault("sat");
-        support::testFault("sat-" + std::to_string(seedOfProcess));
-        const CMSat::lbool result = impl_->sat.solve(&assumed);
-        isSearching = 0;
+        const CMSat::lbool result = [&] {
+            const Searching searching;
+            support::testFault("sat");
+            support::testFault("sat-" + std::to_string(seedOfProcess));
+            return impl_->sat.solve(&assumed);
+        }();
         if (result == CMSat::l_True) return Result::Sat;
         if (result == CMSat::l_False) return Result::Unsat;
         if (conflicts != UINT64_MAX) break;
