@@ -1,4 +1,5 @@
 #include "engine/bmc/bmc.h"
+#include "engine/ctigar/ctigar.h"
 #include "engine/dataflow/dataflow.h"
 #include "engine/dynamic/dynamic.h"
 #include "engine/engine.h"
@@ -14,9 +15,9 @@
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(),   unwind::info(), kinduction::info(),
-                                                kipdr::info(), ic3cfa::info(), dataflow::info(),
-                                                pdr::info(),   pdpv::info(),   dynamic::info()};
+    static const std::vector<EngineInfo> all = {
+        bmc::info(),      unwind::info(), kinduction::info(), kipdr::info(),   ic3cfa::info(),
+        dataflow::info(), pdr::info(),    pdpv::info(),       dynamic::info(), ctigar::info()};
     return all;
 }
 

@@ -59,8 +59,8 @@ MEMORY = """1 sort bitvec 4
 17 bad 16
 """
 TOGGLE = "aag 1 0 1 1 0\n2 3\n2\n"
-ENGINES = ["portfolio", "bmc", "kinduction", "kipdr", "ic3cfa", "pdr"]
-PROVERS = ["portfolio", "kinduction", "kipdr", "ic3cfa", "dataflow", "pdr"]
+ENGINES = ["portfolio", "bmc", "kinduction", "kipdr", "ic3cfa", "pdr", "ctigar"]
+PROVERS = ["portfolio", "kinduction", "kipdr", "ic3cfa", "dataflow", "pdr", "ctigar"]
 
 
 def words_of(witness):

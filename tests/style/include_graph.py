@@ -57,6 +57,7 @@ MAY = {
     "engine/ic3cfa": ENGINE,
     "engine/pdr": ENGINE,
     "engine/pdpv": ENGINE,
+    "engine/ctigar": ENGINE,
     "engine/dynamic": ENGINE,
     "reduce": BASE | {"engine", "engine/paths"},
     "evidence": BASE | {"property", "engine", "frontend"},

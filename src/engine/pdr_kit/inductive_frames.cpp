@@ -87,6 +87,10 @@ Cube InductiveFrames::predecessorOf(StepId s) {
     return result;
 }
 
+PredecessorFinder::Requirement InductiveFrames::requirementOf(StepId s, const term::Assignment& model) {
+    return predecessors_.requirementOf(solvers_.at(s).requirements(), system_.steps()[s].inputs, model);
+}
+
 // Unsatisfiable over all steps into p: the literals of the cores, united.
 std::optional<Cube> InductiveFrames::blockedPart(Place p, unsigned level, const Cube& cube,
                                                  const char* purpose) {

@@ -59,6 +59,8 @@ class InductiveFrames {
     Cube predecessorOf(StepId s);
     // After satisfiable: the state and the inputs that were found, for those who make predecessors of their own.
     term::Assignment modelOf(StepId s) { return solvers_.at(s).model(); }
+    // The same for those who make something of what a predecessor has to satisfy. `model`: modelOf(s).
+    PredecessorFinder::Requirement requirementOf(StepId s, const term::Assignment& model);
     // The cube is inductive relative to F(level - 1): a part of it that is, by the cores. Nothing: it is not, and
     // lastFailure() is the step that says so, its last query satisfiable (or the cube has initial states).
     std::optional<Cube> blockedPart(Place p, unsigned level, const Cube& cube, const char* purpose);
@@ -107,6 +109,7 @@ class InductiveFrames {
     // A cube was blocked: somebody may want to track its literals.
     void suggestLiterals(Place p, const Cube& cube);
 
+    const std::vector<Term>& assumedAt(Place p) const { return adopted_[p]; } // Inv(p)
     void poll() const; // throws GaveUp where the budget is exhausted
     void count(const char* what, double amount = 1) const;
     PredecessorFinder& predecessors() { return predecessors_; }

@@ -42,6 +42,7 @@ class ObligationQueue {
     ObligationId add(Obligation obligation, unsigned level);
     bool empty() const { return order_.empty(); }
     size_t size() const { return order_.size(); }
+    size_t everAdded() const { return all_.size(); } // their ids are 0, 1, ..., in the queue or not
     ObligationId first() const {
         VOUCH_CHECK(!empty(), "the first of no obligations");
         return std::get<4>(*order_.begin());

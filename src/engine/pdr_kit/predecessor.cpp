@@ -11,27 +11,31 @@ namespace vouch::engine::pdr_kit {
 using solver::Result;
 using term::Kind;
 
-Cube PredecessorFinder::find(std::span<const Term> requirements, std::span<const Term> inputs,
-                             const term::Assignment& model) {
+PredecessorFinder::Requirement PredecessorFinder::requirementOf(std::span<const Term> requirements,
+                                                                std::span<const Term> inputs,
+                                                                const term::Assignment& model) {
     VOUCH_EXPENSIVE(for (Term requirement : requirements)
                         VOUCH_CHECK(term::evaluate(tm_, requirement, model).asBool(),
                                     "a predecessor of what the model does not satisfy"));
     WithoutInputs state = eliminateInputs(tm_, implicant(tm_, requirements, model), inputs, model);
     // Replacing inputs may have turned a literal into a formula again.
-    const Cube wep(implicant(tm_, state.literals, model));
+    return {state.apply(tm_, tm_.mkAnd(requirements)), Cube(implicant(tm_, state.literals, model))};
+}
+
+Cube PredecessorFinder::within(const Requirement& requirement, const term::Assignment& model) {
+    const auto& [formula, wep] = requirement;
     const bool large = term::dagSize(tm_, wep.literals()) > options_.largestCube;
     const CubeStyle style = options_.style == CubeStyle::Wep && large ? CubeStyle::Bits : options_.style;
     if (style == CubeStyle::Wep && !options_.liftBySolver) return wep;
     std::optional<Cube> box;
     if (style == CubeStyle::Simulation) box = liftBySimulation(tm_, wep.literals(), model);
     if (box && !options_.liftBySolver) return *box;
-    const Term requirement = state.apply(tm_, tm_.mkAnd(requirements));
-    if (style == CubeStyle::Intervals || style == CubeStyle::Bits)
+    if (style == CubeStyle::Intervals || style == CubeStyle::Bits || style == CubeStyle::Values)
         if (auto values = valuesOf(wep, model, style))
-            if (auto cube = implication(*values, requirement).part)
-                return options_.widen && style == CubeStyle::Intervals ? widened(*cube, requirement) : *cube;
+            if (auto cube = implication(*values, formula).part)
+                return options_.widen && style == CubeStyle::Intervals ? widened(*cube, formula) : *cube;
     const Cube& simple = box ? *box : wep;
-    auto cube = implication(simple, requirement).part;
+    auto cube = implication(simple, formula).part;
     return cube ? *cube : simple; // the solver may have given up, which costs only the lifting
 }
 
@@ -90,6 +94,10 @@ void PredecessorFinder::addValue(Term word, const term::Assignment& model, CubeS
         return;
     }
     const Cube equality({tm_.mkEq(word, tm_.mkConst(value.asBits()))});
+    if (style == CubeStyle::Values) {
+        literals.push_back(equality.literals().front());
+        return;
+    }
     std::vector<Term> parts = style == CubeStyle::Bits ? splitIntoBits(tm_, {word, value.asBits()})
                                                        : splitIntoIntervals(tm_, equality).literals();
     literals.insert(literals.end(), parts.begin(), parts.end());

@@ -28,7 +28,7 @@
 
 namespace vouch::engine::pdr_kit {
 
-enum class CubeStyle { Wep, Intervals, Bits, Simulation };
+enum class CubeStyle { Wep, Intervals, Bits, Values, Simulation };
 
 struct PredecessorOptions {
     CubeStyle style = CubeStyle::Wep;
@@ -45,9 +45,25 @@ class PredecessorFinder {
     // object.
     void remember(QueryCache& cache) { cache_ = &cache; }
 
-    // Requires a model of R, with values of all its variables. The result holds the model's state.
+    // R with terms for its inputs, so that it is about states; and the wep cube, which implies it.
+    struct Requirement {
+        Term formula;
+        Cube path;
+    };
+    // Requires a model of R, with values of all its variables. The path holds the model's state.
+    Requirement requirementOf(std::span<const Term> requirements, std::span<const Term> inputs,
+                              const term::Assignment& model);
+    // States that satisfy the requirement, the model's among them.
+    Cube within(const Requirement& requirement, const term::Assignment& model);
+    // Both at once.
     Cube find(std::span<const Term> requirements, std::span<const Term> inputs,
-              const term::Assignment& model);
+              const term::Assignment& model) {
+        return within(requirementOf(requirements, inputs, model), model);
+    }
+    // A part of the cube that implies the formula, from the core; nothing if the cube does not, or that is too hard.
+    std::optional<Cube> implyingPart(const Cube& cube, Term formula) {
+        return implication(cube, formula).part;
+    }
 
     // Those of the formulas that every state of the cube satisfies; none where the solver gives up.
     std::vector<Term> implied(const Cube& cube, std::vector<Term> formulas);

@@ -48,8 +48,9 @@ class Builder {
 // Locations: entry 0, head 1, error 2, exit 3.
 Program countingLoop(term::TermManager& tm, uint32_t width, uint64_t bound, uint64_t step, uint64_t wanted);
 
-// At most 4 plain locations, 3 variables of 2 bits, edges with overlapping guards and inputs now and then.
-Program randomProgram(term::TermManager& tm, std::mt19937& random, const std::string& prefix);
+// At most 4 plain locations, 3 variables of so many bits, edges with overlapping guards and inputs now and then.
+Program randomProgram(term::TermManager& tm, std::mt19937& random, const std::string& prefix,
+                      uint32_t width = 2);
 
 struct Exploration {
     bool error = false;
@@ -124,8 +125,8 @@ namespace detail {
 
 class Generator {
   public:
-    Generator(term::TermManager& tm, std::mt19937& random, const std::string& prefix)
-        : tm_(tm), random_(random), b_(tm), prefix_(prefix) {}
+    Generator(term::TermManager& tm, std::mt19937& random, const std::string& prefix, uint32_t width)
+        : tm_(tm), random_(random), b_(tm), prefix_(prefix), width_(width) {}
 
     Program generate() {
         LocationId entry = b_.location(LocationKind::Plain);
@@ -136,20 +137,19 @@ class Generator {
         sinks_ = {error, exit};
         if (below(4) == 0) sinks_.push_back(b_.location(LocationKind::Limit, "unsupported: test"));
         for (unsigned n = 1 + below(3); n-- > 0;)
-            variables_.push_back(b_.variable(prefix_ + "v" + std::to_string(n), kWidth));
+            variables_.push_back(b_.variable(prefix_ + "v" + std::to_string(n), width_));
         connect(entry, true);
         for (LocationId l : inner_) connect(l, false);
         return b_.program;
     }
 
   private:
-    static constexpr uint32_t kWidth = 2;
-
     unsigned below(unsigned n) { return std::uniform_int_distribution<unsigned>(0, n - 1)(random_); }
     Term pick(const std::vector<Term>& from) { return from[below(static_cast<unsigned>(from.size()))]; }
 
     Term word(const std::vector<Term>& leaves, unsigned depth) {
-        if (depth == 0 || below(3) == 0) return below(3) == 0 ? b_.number(kWidth, below(4)) : pick(leaves);
+        if (depth == 0 || below(3) == 0)
+            return below(3) == 0 ? b_.number(width_, below(1u << width_)) : pick(leaves);
         Term l = word(leaves, depth - 1), r = word(leaves, depth - 1);
         switch (below(4)) {
         case 0: return tm_.mkBvAdd(l, r);
@@ -168,7 +168,7 @@ class Generator {
         std::vector<Assignment> next;
         for (Term v : variables_) {
             if (!all && below(2)) continue;
-            Term value = all && below(4) ? b_.number(kWidth, below(4)) : word(leaves, 2);
+            Term value = all && below(4) ? b_.number(width_, below(1u << width_)) : word(leaves, 2);
             if (value != v) next.push_back({v, value});
         }
         return next;
@@ -183,7 +183,7 @@ class Generator {
     void connect(LocationId l, bool isEntry) {
         std::vector<Term> leaves = variables_, inputs;
         if (below(2)) {
-            inputs.push_back(b_.input(prefix_ + "w" + std::to_string(l), kWidth));
+            inputs.push_back(b_.input(prefix_ + "w" + std::to_string(l), width_));
             leaves.push_back(inputs.back());
         }
         std::vector<Term> guards;
@@ -205,6 +205,7 @@ class Generator {
     std::mt19937& random_;
     Builder b_;
     std::string prefix_;
+    uint32_t width_;
     std::vector<LocationId> inner_, sinks_;
     std::vector<Term> variables_;
 };
@@ -248,8 +249,9 @@ inline std::set<Concrete> successors(const Program& p, const Concrete& state) {
 
 } // namespace detail
 
-inline Program randomProgram(term::TermManager& tm, std::mt19937& random, const std::string& prefix) {
-    return detail::Generator(tm, random, prefix).generate();
+inline Program randomProgram(term::TermManager& tm, std::mt19937& random, const std::string& prefix,
+                             uint32_t width) {
+    return detail::Generator(tm, random, prefix, width).generate();
 }
 
 // A state of all variables, in the order of the program, as an assignment.
