@@ -7,6 +7,7 @@
 #include "engine/kipdr/kipdr.h"
 #include "engine/pdpv/pdpv.h"
 #include "engine/pdr/pdr.h"
+#include "engine/predicate/predicate.h"
 #include "engine/unwind/unwind.h"
 
 #include <algorithm>
@@ -14,9 +15,9 @@
 namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
-    static const std::vector<EngineInfo> all = {bmc::info(),   unwind::info(), kinduction::info(),
-                                                kipdr::info(), ic3cfa::info(), dataflow::info(),
-                                                pdr::info(),   pdpv::info(),   dynamic::info()};
+    static const std::vector<EngineInfo> all = {
+        bmc::info(),      unwind::info(), kinduction::info(), kipdr::info(),   ic3cfa::info(),
+        dataflow::info(), pdr::info(),    pdpv::info(),       dynamic::info(), predicate::info()};
     return all;
 }
 
