@@ -8,6 +8,7 @@
 #include "engine/kipdr/kipdr.h"
 #include "engine/pdpv/pdpv.h"
 #include "engine/pdr/pdr.h"
+#include "engine/predicate/predicate.h"
 #include "engine/unwind/unwind.h"
 
 #include <algorithm>
@@ -16,8 +17,8 @@ namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
     static const std::vector<EngineInfo> all = {
-        bmc::info(),      unwind::info(), kinduction::info(), kipdr::info(),   ic3cfa::info(),
-        dataflow::info(), pdr::info(),    pdpv::info(),       dynamic::info(), ctigar::info()};
+        bmc::info(), unwind::info(), kinduction::info(), kipdr::info(),  ic3cfa::info(),   dataflow::info(),
+        pdr::info(), pdpv::info(),   dynamic::info(),    ctigar::info(), predicate::info()};
     return all;
 }
 

@@ -1,0 +1,42 @@
+// Abstract error paths: are they executions, and which.
+//
+// A path of the abstract reachability tree is a sequence of blocks. Composed by substitution they give one formula
+// per block over the state at the entry and all inputs drawn on the way; together they are satisfiable iff an
+// execution goes that way.
+#pragma once
+
+#include "engine/predicate/analysis.h"
+
+#include <optional>
+#include <vector>
+
+namespace vouch::engine::predicate {
+
+// One block of a path, with inputs of its own.
+struct PathBlock {
+    PhiId phi = 0;
+    LocationId to = 0;
+    Term condition;                                 // over variables at its start, and inputs
+    std::vector<program::Assignment> values = {};   // of variables that change
+    std::vector<std::pair<Term, Term>> inputs = {}; // of the path formula -> of this block
+    // formula over variables at its end, told of its start
+    Term before(term::TermManager& tm, Term formula) const;
+};
+using BlockPath = std::vector<PathBlock>;
+
+// The blocks between the points, their inputs renamed apart.
+BlockPath blocksOf(const Program& program, PathFormulas& paths, const PredicateAnalysis& analysis,
+                   const std::vector<PointId>& points);
+
+struct Feasibility {
+    std::optional<Trace> trace = {}; // feasible: the execution
+    // Infeasible: the blocks up to this one are together unsatisfiable, and of their conditions these conjuncts
+    // suffice.
+    size_t prefix = 0; // number of blocks
+    std::vector<std::vector<Term>> needed = {};
+};
+// Throws GivenUp where the solver does not know.
+Feasibility checkPath(const Program& program, const Context& context, PathFormulas& paths,
+                      const BlockPath& path);
+
+} // namespace vouch::engine::predicate

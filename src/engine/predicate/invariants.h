@@ -1,0 +1,39 @@
+// Invariants of others, and where they are used (S30 to S34).
+//
+//   inject        effect at a block's end                       needs
+//   precision     pi := pi + inv                                nothing: a wrong formula costs time only
+//   path          ((phi /\ psi /\ inv)^pi, inv)                 a true invariant; it seeds the next block, too
+//   abstraction   ((phi /\ psi)^pi /\ inv, true)                a true invariant
+//
+// A refinement takes one snapshot of what the bus has told: within an exploration nothing changes.
+#pragma once
+
+#include "engine/predicate/analysis.h"
+#include "engine/proof/knowledge.h"
+
+namespace vouch::engine::predicate {
+
+class Invariants : public Assumed {
+  public:
+    Invariants(const Program& program, const Context& context, const Injection& inject);
+
+    bool update(); // the snapshot; false: nothing is new
+    // Conjuncts that hold at l.
+    const std::vector<Term>& at(LocationId l) const;
+    const std::vector<Term>& inPath(LocationId l) const override;
+    const std::vector<Term>& inAbstraction(LocationId l) const override;
+    const Injection& injection() const { return inject_; }
+    // A path that is an execution contradicts them: they are used no more.
+    void distrust();
+    const std::vector<Fact>& facts() const { return knowledge_.all(); }
+    unsigned k() const { return k_; }
+
+  private:
+    const Context& context_;
+    Injection inject_;
+    proof::Knowledge knowledge_;
+    std::map<LocationId, std::vector<Term>> at_;
+    unsigned k_ = 1;
+};
+
+} // namespace vouch::engine::predicate

@@ -1,0 +1,66 @@
+#include "engine/predicate/settings.h"
+
+namespace vouch::engine::predicate {
+
+OptionTable optionTable() {
+    Declare<Settings> table("predicate");
+    table
+        .words(
+            "blocks", &Settings::blocks,
+            {{"statements", Blocks::Statements},
+             {"assumes", Blocks::Assumes},
+             {"joins", Blocks::Joins},
+             {"loops", Blocks::Loops},
+             {"never", Blocks::Never}},
+            "where states are abstracted: at every location, before branches, where paths meet, at loop "
+            "heads, "
+            "nowhere; the first three differ from loops only where reductions leave more locations than loop "
+            "heads",
+            "S9")
+        .number("loop-bound", &Settings::loopBound, 0, 1000000,
+                "visits of a loop head after which executions are left out, and nothing is proved any more; "
+                "0: none",
+                "S41")
+        .words("abstraction", &Settings::abstraction,
+               {{"boolean", AbstractionKind::Boolean},
+                {"cartesian", AbstractionKind::Cartesian},
+                {"combined", AbstractionKind::Combined}},
+               "the strongest Boolean combination of predicates, their strongest conjunction, or the former "
+               "by way "
+               "of the latter",
+               "S10")
+        .number("models", &Settings::models, 1, 1000000,
+                "models of one abstraction after which the strongest conjunction has to do", "own")
+        .needs("abstraction!=cartesian")
+        .words("refinement", &Settings::refinement,
+               {{"lazy", RefinementKind::Lazy},
+                {"restart", RefinementKind::Restart},
+                {"global", RefinementKind::Global}},
+               "after a refinement: explore again what it changes, explore everything again, or refine all "
+               "targets of "
+               "a complete exploration first",
+               "S6, S7")
+        .words("interpolation", &Settings::interpolation,
+               {{"words", InterpolationKind::Words},
+                {"weakest", InterpolationKind::Weakest},
+                {"cvc5", InterpolationKind::Cvc5}},
+               "what is tried first: cubes of word-level literals, weakest preconditions, or cvc5's "
+               "interpolants",
+               "S12")
+        .words(
+            "inject", &Settings::inject,
+            {{"none", {}},
+             {"precision", {.precision = true}},
+             {"path", {.path = true}},
+             {"abstraction", {.abstraction = true}},
+             {"precision+path", {.precision = true, .path = true}},
+             {"precision+abstraction", {.precision = true, .abstraction = true}},
+             {"path+abstraction", {.path = true, .abstraction = true}},
+             {"all", {.precision = true, .path = true, .abstraction = true}}},
+            "where invariants of other engines are used: as predicates, in path formulas, in the results of "
+            "abstraction",
+            "S30-S33");
+    return table;
+}
+
+} // namespace vouch::engine::predicate

@@ -1,0 +1,154 @@
+// Verdicts of the engine against exploration of all states, in all configurations.
+#include "engine/predicate/attempt.h"
+
+namespace vouch::engine::predicate {
+namespace {
+
+const std::vector<TextSettings> kConfigurations = {
+    {},
+    {{"blocks", "statements"}},
+    {{"blocks", "assumes"}},
+    {{"blocks", "joins"}},
+    {{"blocks", "never"}, {"loop-bound", "6"}},
+    {{"abstraction", "boolean"}},
+    {{"abstraction", "cartesian"}},
+    {{"models", "1"}},
+    {{"refinement", "restart"}},
+    {{"refinement", "global"}},
+    {{"refinement", "global"}, {"blocks", "statements"}},
+    {{"interpolation", "weakest"}},
+};
+
+TEST(Predicate, ProvesTheCountingLoop) {
+    for (const TextSettings& settings : kConfigurations) {
+        term::TermManager tm;
+        const Program p = countingLoop(tm, 4, 3, 1, 4);
+        Attempt attempt(settings);
+        const Answer a = attempt(p);
+        if (settings == TextSettings{{"blocks", "never"}, {"loop-bound", "6"}}) {
+            ASSERT_TRUE(std::holds_alternative<Safe>(a)) << reason(a);
+            EXPECT_EQ(std::get<Safe>(a).certificate.form, Certificate::Form::Unwinding);
+            continue;
+        }
+        ASSERT_TRUE(std::holds_alternative<Safe>(a)) << reason(a);
+        EXPECT_TRUE(isProof(p, std::get<Safe>(a).certificate));
+        EXPECT_GT(attempt.statistics.get("predicate.refinements"), 0);
+    }
+}
+
+TEST(Predicate, FindsTheViolationOfTheCountingLoop) {
+    for (const TextSettings& settings : kConfigurations) {
+        term::TermManager tm;
+        const Program p = countingLoop(tm, 4, 3, 1, 3);
+        Attempt attempt(settings);
+        expectViolation(p, attempt(p));
+    }
+}
+
+// Answers of all configurations on random programs, with overlapping guards, inputs and limits.
+TEST(Predicate, AgreesWithAllStatesOfRandomPrograms) {
+    unsigned safe = 0, unsafe = 0, unknown = 0;
+    for (int seed = 0; seed < 150; ++seed)
+        for (const TextSettings& settings : kConfigurations) {
+            term::TermManager tm;
+            std::mt19937 random(seed);
+            const Program p = testing::randomProgram(tm, random, "p");
+            const testing::Exploration truth = testing::explore(p);
+            std::string text = "seed " + std::to_string(seed);
+            for (const auto& [name, value] : settings) text += " " + name + "=" + value;
+            SCOPED_TRACE(text);
+            Attempt attempt(settings);
+            const Answer a = attempt(p);
+            if (const auto* proof = std::get_if<Safe>(&a)) {
+                ++safe;
+                EXPECT_FALSE(truth.error || truth.limit);
+                if (proof->certificate.form == Certificate::Form::KInductive) {
+                    EXPECT_TRUE(isProof(p, proof->certificate));
+                } else {
+                    EXPECT_TRUE(isUnwinding(p, proof->certificate));
+                }
+            } else if (std::holds_alternative<Unsafe>(a)) {
+                ++unsafe;
+                expectViolation(p, a);
+            } else {
+                ++unknown;
+                const bool mayGiveUp = settings.size() > 0 &&
+                                       (settings[0].second == "never" || settings[0].second == "cartesian");
+                EXPECT_TRUE(truth.limit || mayGiveUp) << reason(a);
+            }
+        }
+    EXPECT_GT(safe, 300u);
+    EXPECT_GT(unsafe, 300u);
+    EXPECT_LT(unknown, 400u);
+}
+
+TEST(Predicate, ABoundProvesNothing) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 8, 20, 1, 21);
+    Attempt bounded({{"loop-bound", "5"}});
+    EXPECT_EQ(reason(bounded(p)), "bound predicate.loop-bound reached");
+    term::TermManager other;
+    const Program deep = countingLoop(other, 4, 9, 1, 9);
+    Attempt tooShort({{"loop-bound", "9"}}), enough({{"loop-bound", "10"}});
+    EXPECT_EQ(reason(tooShort(deep)), "bound predicate.loop-bound reached");
+    expectViolation(deep, enough(deep));
+}
+
+TEST(Predicate, LimitsAreNeitherProofNorAlarm) {
+    term::TermManager tm;
+    Builder b(tm);
+    const LocationId entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    const LocationId error = b.location(LocationKind::Error, "unreach-call");
+    const LocationId limit = b.location(LocationKind::Limit, "unsupported: test");
+    b.program.entry = entry;
+    const Term x = b.variable("x", 4), w = b.input("w", 4);
+    b.edge(entry, head, tm.mkTrue(), {{x, b.number(4, 0)}});
+    b.edge(head, head, tm.mkEq(w, b.number(4, 0)), {{x, b.number(4, 1)}}, {w});
+    b.edge(head, limit, tm.mkEq(w, b.number(4, 1)), {}, {w});
+    b.edge(head, error, tm.mkAnd(tm.mkEq(w, b.number(4, 2)), tm.mkEq(x, b.number(4, 2))), {}, {w});
+    for (const char* refinement : {"lazy", "restart", "global"}) {
+        Attempt attempt({{"refinement", refinement}});
+        EXPECT_EQ(reason(attempt(b.program)), "unsupported: test");
+    }
+}
+
+// The kinds of blocks differ where there are locations besides loop heads.
+TEST(Predicate, BlocksDecideWhereStatesAreAbstracted) {
+    term::TermManager tm;
+    Builder b(tm);
+    const LocationId entry = b.location(LocationKind::Plain), head = b.location(LocationKind::LoopHead);
+    const LocationId left = b.location(LocationKind::Plain), right = b.location(LocationKind::Plain);
+    const LocationId join = b.location(LocationKind::Plain), chain = b.location(LocationKind::Plain);
+    const LocationId error = b.location(LocationKind::Error, "unreach-call");
+    b.program.entry = entry;
+    const Term x = b.variable("x", 4), zero = b.number(4, 0);
+    const Term isZero = tm.mkEq(x, zero);
+    b.edge(entry, head, tm.mkTrue(), {{x, zero}});
+    b.edge(head, left, isZero), b.edge(head, right, tm.mkNot(isZero));
+    b.edge(left, join, tm.mkTrue()), b.edge(right, join, tm.mkTrue());
+    b.edge(join, chain, tm.mkTrue());
+    b.edge(chain, error, tm.mkEq(x, b.number(4, 3))),
+        b.edge(chain, head, tm.mkNot(tm.mkEq(x, b.number(4, 3))));
+    const std::map<std::string, std::vector<LocationId>> expected = {
+        {"statements", {entry, head, left, right, join, chain, error}},
+        {"assumes", {head, chain, error}},
+        {"joins", {head, join, error}},
+        {"loops", {head, error}},
+        {"never", {error}}};
+    for (const auto& [name, ends] : expected) {
+        Attempt attempt({{"blocks", name}});
+        const std::vector<bool> isEnd = blockEnds(b.program, attempt.settings().blocks);
+        for (LocationId l = 0; l < isEnd.size(); ++l)
+            EXPECT_EQ(isEnd[l], std::find(ends.begin(), ends.end(), l) != ends.end()) << name << " " << l;
+        if (name == "never") continue; // the loop has no end
+        const Answer a = attempt(b.program);
+        ASSERT_TRUE(std::holds_alternative<Safe>(a)) << name << ": " << reason(a);
+        EXPECT_TRUE(isProof(b.program, std::get<Safe>(a).certificate)) << name;
+    }
+    EXPECT_EQ(longestBlock(b.program, blockEnds(b.program, Blocks::Loops)), 4u);
+    EXPECT_EQ(longestBlock(b.program, blockEnds(b.program, Blocks::Joins)), 2u);
+    EXPECT_EQ(longestBlock(b.program, blockEnds(b.program, Blocks::Statements)), 1u);
+}
+
+} // namespace
+} // namespace vouch::engine::predicate
