@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <utility>
 
@@ -17,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr size_t kLongestStatus = 1000;                // characters of a line: the matcher recurses over it
 constexpr const char* kPlainProperty = "unreach-call"; // of a C file without a definition
 
 // Without the way up: what is left does not depend on where the collection lies.
@@ -34,7 +36,23 @@ std::string trimmed(const std::string& line) {
 }
 
 bool isSource(const fs::path& file) { return file.extension() == ".c" || file.extension() == ".i"; }
+bool isFormula(const fs::path& file) { return file.extension() == ".smt2"; }
 bool isDefinition(const fs::path& file) { return file.extension() == ".yml" || file.extension() == ".yaml"; }
+
+// (set-info :status unsat): the last one counts, as the last answer does.
+std::optional<Expected> statusOf(const fs::path& formula) {
+    static const std::regex kStatus(R"(\(\s*set-info\s+:status\s+(sat|unsat|unknown)\s*\))");
+    std::ifstream in(formula);
+    std::optional<Expected> expected;
+    for (std::string line; std::getline(in, line);) {
+        std::smatch match;
+        if (line.size() > kLongestStatus || line.find(":status") == line.npos) continue;
+        if (!std::regex_search(line, match, kStatus)) continue;
+        expected.reset();
+        if (match[1] != "unknown") expected = Expected{match[1] == "unsat", ""};
+    }
+    return expected;
+}
 
 class Collector {
   public:
@@ -111,10 +129,12 @@ class Collector {
         try {
             if (isSource(file))
                 addSource(pattern, rows);
+            else if (isFormula(file))
+                addFormula(pattern);
             else if (isDefinition(file))
                 addDefinition(pattern, rows);
             else
-                throw BrokenDefinition("neither a set, a task definition nor a C file");
+                throw BrokenDefinition("neither a set, a task definition, a C file nor a formula");
         } catch (const BrokenDefinition& e) {
             skip(pattern.name, e.what());
         }
@@ -129,6 +149,14 @@ class Collector {
             task.dataModel = rows.empty() ? selection_.dataModel : rows.front().dataModel;
             list_.tasks.push_back(task);
         }
+    }
+
+    void addFormula(Task task) {
+        task.files = {task.definition.string()};
+        task.property = kUnsatisfiable;
+        task.dataModel = selection_.dataModel;
+        task.expected = statusOf(task.definition);
+        list_.tasks.push_back(task);
     }
 
     void addDefinition(Task task, const std::vector<TaskTable::Row>& rows) {

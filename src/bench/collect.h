@@ -1,9 +1,10 @@
-// From the arguments of `vouch bench` to tasks: sets, task definitions, C files, and patterns of all three.
+// From the arguments of `vouch bench` to tasks: sets, task definitions, C files, formulas, and patterns of all of them.
 //
 // A set (.set) lists patterns, one per line, relative to its own folder or to a root that is given; its name
 // is the category of its tasks. A definition or a C file that is given by itself has the name of its folder
 // as category. A definition with several properties makes several tasks. What is broken is listed in
 // `skipped` and does not stop anything; an argument that names nothing is a mistake of the caller.
+// What a formula (.smt2) says of its status is what is expected of it.
 #pragma once
 
 #include "bench/task.h"

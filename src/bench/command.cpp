@@ -81,8 +81,9 @@ double innerMemory(double limitMegabytes) {
 
 std::vector<std::string> vouchOptions(const Configuration& configuration, const Task& task,
                                       const Limits& limits) {
-    std::vector<std::string> words{"--property",   task.property, "--data-model",
-                                   task.dataModel, "--timeout",   number(innerTimeout(limits))};
+    std::vector<std::string> words{"--timeout", number(innerTimeout(limits))};
+    if (!task.isFormula())
+        words.insert(words.end(), {"--property", task.property, "--data-model", task.dataModel});
     if (limits.memoryMegabytes) {
         words.push_back("--memory");
         words.push_back(number(innerMemory(*limits.memoryMegabytes)));
@@ -90,7 +91,7 @@ std::vector<std::string> vouchOptions(const Configuration& configuration, const 
     // The rules of the collections that tasks come from, unless the configuration has others.
     bool isTold = std::any_of(configuration.words.begin(), configuration.words.end(),
                               [](const auto& word) { return word.starts_with("--environment"); });
-    if (!isTold) words.insert(words.end(), {"--environment", "volatile"});
+    if (!isTold && !task.isFormula()) words.insert(words.end(), {"--environment", "volatile"});
     words.insert(words.end(), configuration.words.begin(), configuration.words.end());
     return words;
 }
@@ -105,7 +106,8 @@ Command commandFor(const Configuration& configuration, const Task& task, const L
     }
     // The very program that runs now, whatever is built over it meanwhile.
     command.executable = "/proc/self/exe";
-    command.words = {"vouch", "check", "--json", structuredOf(command.log).string()};
+    command.words = {"vouch", task.isFormula() ? "solve" : "check", "--json",
+                     structuredOf(command.log).string()};
     for (std::string& word : vouchOptions(configuration, task, limits))
         command.words.push_back(std::move(word));
     command.words.insert(command.words.end(), task.files.begin(), task.files.end());

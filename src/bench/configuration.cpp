@@ -193,7 +193,7 @@ std::string commandText(const Configuration& c) {
     return c.file;
 }
 
-VerdictRule ruleOf(const Configuration& c) {
+VerdictRule ruleOf(const Configuration& c, bool isFormula) {
     VerdictRule rule;
     auto compile = [&](const std::string& pattern, std::optional<std::regex>& into) {
         if (!pattern.empty()) into = compileRule("configuration " + c.name, pattern);
@@ -201,7 +201,8 @@ VerdictRule ruleOf(const Configuration& c) {
     compile(c.verdictPattern, rule.verdict);
     compile(c.truePattern, rule.holds);
     compile(c.falsePattern, rule.violated);
-    return rule.verdict || rule.holds || rule.violated ? rule : standardRule();
+    if (rule.verdict || rule.holds || rule.violated) return rule;
+    return isFormula ? formulaRule() : standardRule();
 }
 
 std::vector<Configuration> configurationsOf(const ConfigurationRequest& request) {

@@ -42,7 +42,7 @@ struct Configuration {
 
 const char* toText(Configuration::Kind kind); // "vouch", "external", "imported"
 std::string commandText(const Configuration& configuration);
-VerdictRule ruleOf(const Configuration& configuration);
+VerdictRule ruleOf(const Configuration& configuration, bool isFormula = false);
 
 // What the command line said, as text. All functions below throw BenchError.
 struct ConfigurationRequest {

@@ -63,6 +63,10 @@ Structured readStructured(const std::string& text) {
     if (!json.is_object()) return result; // the run was killed before it could write it
     result.evidence = json.value(Json::json_pointer("/evidence/status"), std::string());
     if (json.contains("statistics")) addCounters(json["statistics"], result.counters);
+    for (const Json& check : json.value("checks", Json::array())) { // of a formula
+        result.evidence = check.value(Json::json_pointer("/evidence/status"), std::string());
+        if (check.contains("statistics")) addCounters(check["statistics"], result.counters);
+    }
     for (const Json& engine : json.value("engines", Json::array()))
         if (engine.contains("statistics")) addCounters(engine["statistics"], result.counters);
     return result;
@@ -73,7 +77,7 @@ RunResult resultOf(const Configuration& configuration, const Task& task, const M
     RunResult result;
     fs::path log = logOf(configuration, task);
     std::ifstream in(output / log);
-    std::optional<Verdict> verdict = readVerdict(in, ruleOf(configuration));
+    std::optional<Verdict> verdict = readVerdict(in, ruleOf(configuration, task.isFormula()));
     Judgement judgement = judge(task, measured, verdict, lastLine(output / log));
     result.outcome = judgement.outcome;
     result.reason = judgement.reason;

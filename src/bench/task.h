@@ -15,6 +15,9 @@ struct Expected {
 };
 std::string toText(const Expected& expected); // "true", "false", "false(valid-deref)"
 
+// A formula in SMT-LIB is a task, too: that it has no model is its property.
+inline constexpr const char* kUnsatisfiable = "unsatisfiable";
+
 struct Task {
     std::string category;           // the set's name
     std::string name;               // the same on every machine: relative to the set's folder
@@ -23,7 +26,9 @@ struct Task {
     std::string propertyFile;       // absolute; empty if there is none
     std::string dataModel;          // "ILP32" or "LP64"
     std::optional<Expected> expected;
-    std::filesystem::path definition; // absolute: the .yml or the C file
+    std::filesystem::path definition; // absolute: the .yml, the C file or the formula
+
+    bool isFormula() const { return property == kUnsatisfiable; }
 };
 
 // A definition, or a part of one, that cannot be run; the run goes on without it.

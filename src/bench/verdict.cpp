@@ -61,6 +61,14 @@ VerdictRule standardRule() {
     return rule;
 }
 
+VerdictRule formulaRule() {
+    VerdictRule rule;
+    rule.verdict = std::regex("^(unknown)$");
+    rule.holds = std::regex("^unsat$");
+    rule.violated = std::regex("^sat$");
+    return rule;
+}
+
 std::regex compileRule(const std::string& what, const std::string& pattern) {
     try {
         return std::regex(pattern);

@@ -29,6 +29,8 @@ struct VerdictRule {
 };
 // Vouch's own way: a line "VERDICT: ...".
 VerdictRule standardRule();
+// That of solvers for formulas: a line "unsat" (TRUE: there is no model), "sat" or "unknown".
+VerdictRule formulaRule();
 // Throws BenchError, with `what` in the message.
 std::regex compileRule(const std::string& what, const std::string& pattern);
 

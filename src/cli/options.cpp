@@ -4,6 +4,7 @@
 #include "cli/parse.h"
 #include "cli/passthrough.h"
 #include "cli/settings.h"
+#include "cli/solve_formula.h"
 #include "support/memory.h"
 
 #include <algorithm>
@@ -173,6 +174,17 @@ void readRunOptions(const Raw& raw, RunOptions& options) {
     checkWritable("--json", options.jsonFile);
 }
 
+// A formula has no states, and its script says what is asked and what is printed.
+void refuseForFormulas(const Raw& raw, const SolveOptions& options) {
+    const auto refuse = [&](const char* option) {
+        throw UsageError(std::string(option) + " has no effect: " + options.file + " is a formula");
+    };
+    if (raw.engine != exchange::kPortfolio) refuse("--engine");
+    if (!options.bad.empty()) refuse("--bad");
+    if (options.each) refuse("--each");
+    if (!options.witnessFile.empty()) refuse("--witness");
+}
+
 const std::vector<std::string> kCheckValues = {"--engine",    "--property",    "--data-model", "--timeout",
                                                "--memory",    "--json",        "--set",        "--dump",
                                                "--recursion", "--environment", "--invariants"};
@@ -189,7 +201,8 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
         "\n"
         "  vouch [check] [options] FILE.c...        verify\n"
-        "  vouch solve [options] FILE.btor2         check a transition system: .btor2, .aig, .aag\n"
+        "  vouch solve [options] FILE.btor2         check a transition system: .btor2, .aig, .aag; answer "
+        ".smt2\n"
         "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
         "  vouch show WHAT FILE.c                   print program, llvm, loops, path-program, btor2 or "
         "aiger\n"
@@ -280,9 +293,10 @@ std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
     SolveOptions options;
     CLI::App app(
         "Checks transition systems in BTOR2 or AIGER: proves that no bad state can be reached, or shows\n"
-        "how one is.\n"
+        "how one is. Answers scripts in SMT-LIB (QF_BV, QF_ABV).\n"
         "\n"
-        "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that cannot be read.",
+        "Exit status: 0 TRUE or unsat, 10 FALSE or sat, 20 UNKNOWN, 2 bad usage or input that cannot be "
+        "read.",
         "vouch solve");
     app.set_help_flag("-h,--help", "print this text");
     addRunOptions(app, raw, options);
@@ -295,7 +309,7 @@ std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
     app.add_flag("--each", options.each, "bad states one after the other, each with a verdict of its own");
     app.add_option("--witness", options.witnessFile,
                    "FILE for the counterexample (default: standard output)");
-    app.add_option(kPositional, raw.files, "a .btor2, .btor, .aig or .aag file");
+    app.add_option(kPositional, raw.files, "a .btor2, .btor, .aig, .aag or .smt2 file");
     if (!parseWords(app, words)) return std::nullopt;
 
     if (raw.files.empty()) throw UsageError("no input file; see vouch solve --help");
@@ -303,9 +317,13 @@ std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
     options.file = raw.files.front();
     checkFile(options.file, kMaxSystemBytes);
     readRunOptions(raw, options);
-    refuseWithoutEffect(
-        raw.set, options.settings,
-        {.members = options.engines, .generators = exchange::takesGenerators(raw.engine), .frontend = false});
+    const bool isOfFormula = isFormula(options.file);
+    refuseWithoutEffect(raw.set, options.settings,
+                        {.members = options.engines,
+                         .generators = exchange::takesGenerators(raw.engine),
+                         .frontend = false,
+                         .formula = isOfFormula});
+    if (isOfFormula) refuseForFormulas(raw, options);
     checkWritable("--witness", options.witnessFile);
     return options;
 }

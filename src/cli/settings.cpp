@@ -2,6 +2,7 @@
 
 #include "cli/options.h"
 #include "exchange/facts.h"
+#include "formula/settings.h"
 #include "reduce/path_program.h"
 
 #include <algorithm>
@@ -45,6 +46,7 @@ std::vector<Section> sections() {
     all.push_back({"reduce", "reductions, applied before any engine runs", "", reduce::options()});
     all.push_back({"path-program", "the fragment that --path-program verifies instead of the program",
                    "Beyer and Dangl 2020", reduce::pathOptions()});
+    all.push_back({"solve", "formulas (vouch solve FILE.smt2)", "", formula::options()});
     return all;
 }
 
@@ -70,6 +72,7 @@ std::optional<std::string> outsideOf(const RunParts& run, const std::string& nam
         return std::any_of(run.members.begin(), run.members.end(),
                            [&](const exchange::Member& m) { return m.info.name == engine; });
     };
+    if (run.formula && !hasPrefix(name, "solve")) return "there is a formula in this run, and no program";
     if (name == "kinduction.invariants" && !run.generators)
         return "generators are added to --engine kinduction only; name them: --engine kinduction,dataflow";
     for (const engine::EngineInfo& e : engine::engines()) {
@@ -78,6 +81,7 @@ std::optional<std::string> outsideOf(const RunParts& run, const std::string& nam
         if (hasPrefix(name, "exchange") && run.members.size() == 1) return e.name + " runs alone";
     }
     if (hasPrefix(name, "path-program") && !run.pathProgram) return "there is no path program in this run";
+    if (hasPrefix(name, "solve") && !run.formula) return "there is no formula in this run";
     if (hasPrefix(name, "reduce") && !run.reductions) return "it needs --reduced";
     if (hasPrefix(name, "frontend") && !run.frontend) return "there is no C program in this run";
     if (name == "frontend.recursion" && !run.inlining) return "it needs --recursion inline or auto";

@@ -26,6 +26,7 @@ struct RunParts {
     bool inlining = true; // of recursive calls
     bool frontend = true; // there is a C program
     bool slicing = true;  // some property is one for which the front end slices
+    bool formula = false; // there is a formula, and no program
 };
 // Throws UsageError for what was set, is not the default, and has no effect, and for values that contradict each other.
 void refuseWithoutEffect(const std::vector<std::string>& assignments, const engine::Options& settings,

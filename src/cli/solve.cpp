@@ -1,4 +1,4 @@
-// vouch solve: transition systems instead of C programs. They become Programs (transition/model.h) and go the way of
+// vouch solve: transition systems instead of C programs, and formulas (solve_formula.h). They become Programs (transition/model.h) and go the way of
 // all Programs: reductions, engines, and an independent check of each answer. A proof is re-proved by the checker of
 // certificates; a counterexample is executed by the simulator, on the nodes of the file, before it is printed as a
 // witness.
@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "cli/solve_formula.h"
 #include "cli/supervisor.h"
 #include "cli/worker.h"
 #include "reduce/reduce.h"
@@ -245,6 +246,7 @@ void writeWitnesses(const std::string& file, std::vector<report::Report>& report
 int solveCommand(const std::vector<std::string>& arguments) {
     auto options = parseSolve(arguments);
     if (!options) return 0;
+    if (isFormula(options->file)) return solveFormula(*options);
     adviseOnTime(*options);
     std::vector<report::Report> reports = solveAll(*options);
     writeWitnesses(options->witnessFile, reports);

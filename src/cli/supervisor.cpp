@@ -46,8 +46,8 @@ double cpuSeconds(const rusage& usage) {
 
 class Supervisor {
   public:
-    Supervisor(const RunOptions& options, const report::Report& empty, const Work& work)
-        : options_(options), empty_(empty), work_(work), signals_({SIGINT, SIGTERM, SIGHUP}),
+    Supervisor(const RunOptions& options, const report::Report& empty, const Work& work, const Hear& hear)
+        : options_(options), empty_(empty), work_(work), hear_(hear), signals_({SIGINT, SIGTERM, SIGHUP}),
           progress_(options.verbose) {
         budget_ = support::Budget::seconds(options.timeoutSeconds);
     }
@@ -112,7 +112,8 @@ class Supervisor {
             result_.report = report::fromJson(message.payload);
             done_ = true;
             break;
-        default: break;
+        default:
+            if (hear_) hear_(message);
         }
     }
 
@@ -184,6 +185,7 @@ class Supervisor {
     const RunOptions& options_;
     const report::Report& empty_;
     const Work& work_;
+    const Hear& hear_;
     Clock::time_point start_ = Clock::now();
     rusage before_ = childrenUsage(); // of earlier properties
     support::Budget budget_;
@@ -210,8 +212,9 @@ void writeJson(const std::string& file, const std::vector<report::Report>& repor
 
 } // namespace
 
-Supervised supervise(const RunOptions& options, const report::Report& empty, const Work& work) {
-    return Supervisor(options, empty, work).run();
+Supervised supervise(const RunOptions& options, const report::Report& empty, const Work& work,
+                     const Hear& hear) {
+    return Supervisor(options, empty, work, hear).run();
 }
 
 void adviseOnTime(const RunOptions& options) {

@@ -23,8 +23,12 @@ struct Supervised {
 // What the worker does, in a child: reports over the channel (worker.h), returns its exit status.
 using Work = std::function<int(const support::Budget& budget, support::Channel& supervisor)>;
 
+// Hears messages that are about nothing that all workers have.
+using Hear = std::function<void(const support::Message& message)>;
+
 // Runs the work within the options' limits. `empty`: the report where the worker did not come to one.
-Supervised supervise(const RunOptions& options, const report::Report& empty, const Work& work);
+Supervised supervise(const RunOptions& options, const report::Report& empty, const Work& work,
+                     const Hear& hear = {});
 
 // On a terminal: how long it may take, where nobody said so.
 void adviseOnTime(const RunOptions& options);

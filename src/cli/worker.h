@@ -9,8 +9,18 @@
 namespace vouch::cli {
 
 // Messages from the worker to the supervisor. Progress: engine, then exchange::encodeProgress; Phase and
-// InputError: plain text; AnswerChecked: the members of exchange::Checking; Result: report::toJson.
-enum WorkerMessage : uint8_t { kPhase = 1, kEngineProgress, kInputError, kResult, kAnswerChecked };
+// InputError: plain text; AnswerChecked: the members of exchange::Checking; Result: report::toJson. The others are for
+// formulas (solve_formula.cpp).
+enum WorkerMessage : uint8_t {
+    kPhase = 1,
+    kEngineProgress,
+    kInputError,
+    kResult,
+    kAnswerChecked,
+    kFormulaText,
+    kCheckBegins,
+    kCheckEnds
+};
 
 // --- what workers have in common
 

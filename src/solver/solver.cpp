@@ -2,6 +2,7 @@
 
 #include "solver/bitblast/bitblast_solver.h"
 #include "solver/cvc5_solver.h"
+#include "solver/once.h"
 #include "solver/z3_solver.h"
 #include "support/check.h"
 
@@ -35,6 +36,11 @@ std::unique_ptr<Solver> makeSolver(Backend backend, TermManager& tm) {
     case Backend::Cvc5: return std::make_unique<Cvc5Solver>(tm);
     }
     VOUCH_CHECK(false, "unknown solver backend");
+}
+
+std::unique_ptr<Solver> makeSolverForOnce(Backend backend, TermManager& tm) {
+    if (backend != Backend::Bitblast) return makeSolver(backend, tm);
+    return std::make_unique<bitblast::BitblastSolver>(tm, bitblast::SatKind::CadicalOnce);
 }
 
 term::Assignment Solver::model(const TermManager& tm, std::span<const Term> ts) {

@@ -13,15 +13,26 @@
 
 namespace vouch::term {
 
+// What an application becomes: what the simplifier makes of it, or the application as it stands (plain.h).
+enum class Building : uint8_t { Simplified, Plain };
+Building buildingOfNewManagers();
+
 struct TermManager::Impl {
+    Impl(const TermManager& owner, Building building) : owner(owner), building(building) {}
+
+    const TermManager& owner;
+    const Building building;
     Arena arena;
     uint64_t freshNames = 0;
     Rewritings rewritings;
     Rewritings* recorder = nullptr; // where the next call is written down; null within a call, too
 
     bool isPlain(const Application& asked, Term result) const;
+    // The application as a term (plain.cpp); `sort` is looked at for ArrayConst only.
+    Term plain(const Application& asked, Sort sort);
     // What the rule gives; recorded if it is the outermost one, and something else than the application itself.
-    template <class Rule> Term recorded(const Application& asked, Rule rule) {
+    template <class Rule> Term recorded(const Application& asked, Rule rule, Sort sort = {}) {
+        if (building == Building::Plain) return plain(asked, sort);
         if (!recorder) return rule();
         struct Within { // a rule may run out of memory
             Rewritings*& recorder;

@@ -161,7 +161,8 @@ Term TermManager::mkSext(Term a, uint32_t extraBits) {
 }
 
 Term TermManager::mkConstArray(Sort arraySort, Term element) {
-    return impl_->recorded({Kind::ArrayConst, {element}}, [&] { return makeConstArray(arraySort, element); });
+    return impl_->recorded(
+        {Kind::ArrayConst, {element}}, [&] { return makeConstArray(arraySort, element); }, arraySort);
 }
 
 Term TermManager::mkSelect(Term array, Term index) {

@@ -26,10 +26,10 @@ void SExpressionReader::skipSpace() {
 }
 
 SExpression& SExpressionReader::add(SExpression::Tag tag) {
-    owned_.push_back(std::make_unique<SExpression>());
-    owned_.back()->tag = tag;
-    owned_.back()->line = line_;
-    return *owned_.back();
+    SExpression& e = owned_.emplace_back();
+    e.tag = tag;
+    e.line = line_;
+    return e;
 }
 
 // Text up to the closing delimiter, which is consumed; at_ is behind the opening one.
@@ -88,9 +88,11 @@ const SExpression* SExpressionReader::next() {
             return nullptr;
         }
         SExpression* done = nullptr;
+        const size_t start = at_;
         if (text_[at_] == '(') {
             ++at_;
             open.push_back(&add(SExpression::Tag::List));
+            open.back()->source = text_.substr(start);
             continue;
         }
         if (text_[at_] == ')') {
@@ -98,8 +100,12 @@ const SExpression* SExpressionReader::next() {
             ++at_;
             done = open.back();
             open.pop_back();
-        } else
+            done->source =
+                done->source.substr(0, static_cast<size_t>(text_.data() + at_ - done->source.data()));
+        } else {
             done = &atom();
+            done->source = text_.substr(start, at_ - start);
+        }
         if (open.empty()) return done;
         open.back()->children.push_back(done);
     }

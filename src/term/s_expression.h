@@ -3,6 +3,8 @@
 
 #include "term/smtlib.h"
 
+#include <deque>
+
 namespace vouch::term {
 
 struct SExpression {
@@ -20,6 +22,7 @@ struct SExpression {
     Tag tag = Tag::List;
     unsigned line = 0;
     std::string_view text;                    // atoms: without |...|, "...", #x, #b
+    std::string_view source;                  // all of it, as it was written
     std::vector<const SExpression*> children; // lists
 
     bool isList() const { return tag == Tag::List; }
@@ -46,7 +49,7 @@ class SExpressionReader {
     std::string_view text_;
     size_t at_ = 0;
     unsigned line_ = 1;
-    std::vector<std::unique_ptr<SExpression>> owned_; // all parts of the current expression
+    std::deque<SExpression> owned_; // all parts of the current expression
 };
 
 } // namespace vouch::term

@@ -10,4 +10,9 @@ Term applySmtLibOperator(TermManager& tm, std::string_view name, std::span<const
                          std::span<const Term> args, unsigned line);
 bool isSmtLibOperator(std::string_view name);
 
+// SMT-LIB has no operators on ranges of arrays: a script defines them for each sort that it needs.
+std::string rangeOperatorPrefix(Kind kind);
+std::string rangeOperator(Kind kind, Sort arraySort);
+std::string rangeDefinition(Kind kind, Sort arraySort);
+
 } // namespace vouch::term

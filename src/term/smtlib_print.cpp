@@ -1,6 +1,6 @@
 // SMT-LIB text of terms. A subterm gets a name of its own if it is used more than once, or if the text would nest too
 // deeply for readers that recurse.
-#include "term/smtlib.h"
+#include "term/smtlib_operators.h"
 #include "term/traverse.h"
 
 #include <algorithm>
@@ -14,29 +14,6 @@ namespace {
 
 constexpr unsigned maxNesting = 100;
 
-std::string sortText(Sort s) {
-    if (s.isBool()) return "Bool";
-    if (s.isBitVec()) return "(_ BitVec " + std::to_string(s.width) + ")";
-    return "(Array " + sortText(Sort::bitVec(s.index)) + " " + sortText(Sort::bitVec(s.width)) + ")";
-}
-
-// SMT-LIB has no such operators: a script defines them for each sort that it needs.
-std::string rangeOperator(Kind kind, Sort s) {
-    return std::string("vouch.") + kindName(kind) + '.' + std::to_string(s.index) + '.' +
-           std::to_string(s.width);
-}
-
-void defineRangeOperator(std::ostream& out, Kind kind, Sort s) {
-    const std::string index = sortText(Sort::bitVec(s.index)), array = sortText(s);
-    out << "(define-fun " << rangeOperator(kind, s) << ' ';
-    if (kind == Kind::ArrayShift)
-        out << "((a " << array << ") (k " << index << ")) " << array << " (lambda ((i " << index
-            << ")) (select a (bvadd i k))))\n";
-    else
-        out << "((n " << index << ") (a " << array << ") (b " << array << ")) " << array << " (lambda ((i "
-            << index << ")) (ite (bvult i n) (select a i) (select b i))))\n";
-}
-
 bool isSimpleSymbol(std::string_view name) {
     static constexpr std::string_view reserved[] = {
         "!",       "_",           "as",      "let",    "exists", "forall", "match", "par", "BINARY",
@@ -48,21 +25,6 @@ bool isSimpleSymbol(std::string_view name) {
         bool alphanumeric = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
         return alphanumeric || std::string_view("~!@$%^&*_-+=<>.?/").find(c) != std::string_view::npos;
     });
-}
-
-// A quoted symbol may contain anything but | and \, which have no escape: they are written as %7C and %5C.
-std::string symbol(const std::string& name) {
-    if (isSimpleSymbol(name)) return name;
-    std::string text = "|";
-    for (char c : name) {
-        if (c == '|')
-            text += "%7C";
-        else if (c == '\\')
-            text += "%5C";
-        else
-            text += c;
-    }
-    return text + "|";
 }
 
 class Printer {
@@ -136,7 +98,7 @@ class Printer {
 
     void writeHead(std::ostream& out, Term t) const {
         switch (tm_.kind(t)) {
-        case Kind::Variable: out << symbol(tm_.name(t)); return;
+        case Kind::Variable: out << smtLibSymbol(tm_.name(t)); return;
         case Kind::BvConst: out << Value(tm_.bits(t)).str(); return;
         case Kind::True:
         case Kind::False: out << kindName(tm_.kind(t)); return;
@@ -147,7 +109,7 @@ class Printer {
         case Kind::BvSext: out << "((_ " << kindName(tm_.kind(t)) << ' ' << tm_.param(t, 0) << ')'; return;
         case Kind::ArrayShift:
         case Kind::ArrayPrefix: out << '(' << rangeOperator(tm_.kind(t), tm_.sort(t)); return;
-        case Kind::ArrayConst: out << "((as const " << sortText(tm_.sort(t)) << ')'; return;
+        case Kind::ArrayConst: out << "((as const " << smtLibSort(tm_.sort(t)) << ')'; return;
         default: out << '(' << kindName(tm_.kind(t));
         }
     }
@@ -159,6 +121,66 @@ class Printer {
 };
 
 } // namespace
+
+std::string smtLibSort(Sort s) {
+    if (s.isBool()) return "Bool";
+    if (s.isBitVec()) return "(_ BitVec " + std::to_string(s.width) + ")";
+    return "(Array " + smtLibSort(Sort::bitVec(s.index)) + " " + smtLibSort(Sort::bitVec(s.width)) + ")";
+}
+
+std::string rangeOperatorPrefix(Kind kind) { return std::string("vouch.") + kindName(kind) + '.'; }
+
+std::string rangeOperator(Kind kind, Sort s) {
+    return rangeOperatorPrefix(kind) + std::to_string(s.index) + '.' + std::to_string(s.width);
+}
+
+std::string rangeDefinition(Kind kind, Sort s) {
+    const std::string index = smtLibSort(Sort::bitVec(s.index)), array = smtLibSort(s);
+    const std::string head = "(define-fun " + rangeOperator(kind, s) + " (";
+    const std::string body = array + " (lambda ((i " + index + ")) ";
+    if (kind == Kind::ArrayShift)
+        return head + "(a " + array + ") (k " + index + ")) " + body + "(select a (bvadd i k))))";
+    return head + "(n " + index + ") (a " + array + ") (b " + array + ")) " + body +
+           "(ite (bvult i n) (select a i) (select b i))))";
+}
+
+// A quoted symbol may contain anything but | and \, which have no escape: they are written as %7C and %5C.
+std::string smtLibSymbol(const std::string& name) {
+    if (isSimpleSymbol(name)) return name;
+    std::string text = "|";
+    for (char c : name) {
+        if (c == '|')
+            text += "%7C";
+        else if (c == '\\')
+            text += "%5C";
+        else
+            text += c;
+    }
+    return text + "|";
+}
+
+std::optional<std::string> smtLibValue(const Value& value, Sort sort) {
+    if (!sort.isArray()) return value.str();
+    constexpr uint64_t kMostElements = 65536;
+    const BitVector common = value.asArray().commonElement(sort.index);
+    std::string stores, text = "((as const " + smtLibSort(sort) + ") " + Value(common).str() + ")";
+    uint64_t elements = 0;
+    value.asArray().forEachRun(
+        sort.index, [&](const BitVector& low, const BitVector& high, const BitVector& e) {
+            if (e == common || elements > kMostElements) return;
+            const BitVector more = high - low;
+            elements += more.uge(kMostElements) ? kMostElements + 1 : more.getZExtValue() + 1;
+            if (elements > kMostElements) return;
+            for (BitVector i = low;; ++i) {
+                stores += " " + Value(i).str() + " " + Value(e).str() + ")";
+                if (i == high) return;
+            }
+        });
+    if (elements > kMostElements) return std::nullopt;
+    std::string opening;
+    for (uint64_t i = 0; i < elements; ++i) opening += "(store ";
+    return opening + text + stores;
+}
 
 std::string toSmtLib(const TermManager& tm, Term t) {
     Printer printer(tm, std::span(&t, 1));
@@ -184,12 +206,12 @@ void writeSmtLibScript(std::ostream& out, const TermManager& tm, std::span<const
     for (Term t : printer.cone())
         if (isRangeOperator(tm.kind(t))) ranges.emplace(tm.kind(t), tm.sort(t));
     out << "(set-logic " << (!ranges.empty() ? "ALL" : arrays ? "QF_ABV" : "QF_BV") << ")\n";
-    for (const auto& [kind, sort] : ranges) defineRangeOperator(out, kind, sort);
+    for (const auto& [kind, sort] : ranges) out << rangeDefinition(kind, sort) << '\n';
     for (Term t : printer.cone())
         if (tm.isVar(t))
-            out << "(declare-fun " << symbol(tm.name(t)) << " () " << sortText(tm.sort(t)) << ")\n";
+            out << "(declare-fun " << smtLibSymbol(tm.name(t)) << " () " << smtLibSort(tm.sort(t)) << ")\n";
     for (Term shared : printer.named()) {
-        out << "(define-fun " << printer.nameOf(shared) << " () " << sortText(tm.sort(shared)) << ' ';
+        out << "(define-fun " << printer.nameOf(shared) << " () " << smtLibSort(tm.sort(shared)) << ' ';
         printer.write(out, shared, true);
         out << ")\n";
     }

@@ -1,366 +1,233 @@
-// SMT-LIB reader. Terms are built with an explicit stack of tasks and a stack of finished values: benchmark files nest
-// as deeply as they like.
-#include "term/s_expression.h"
+// SMT-LIB reader: commands.
 #include "term/smtlib_operators.h"
-#include "term/traverse.h"
-#include "term/well_sorted.h"
+#include "term/smtlib_terms.h"
 
 #include <algorithm>
 #include <istream>
 #include <iterator>
-#include <llvm/ADT/StringRef.h>
 
 namespace vouch::term {
 
 namespace {
 
-[[noreturn]] void fail(const SExpression& at, const std::string& what) { throw SmtLibError(what, at.line); }
+using Command = SmtLibCommand;
+using Does = SmtLibCommand::Kind;
 
-uint32_t numeral(const SExpression& e) {
-    uint64_t value = 0;
-    if (e.tag != SExpression::Tag::Numeral || e.text.size() > 10) fail(e, "number expected");
-    for (char c : e.text) value = 10 * value + static_cast<uint64_t>(c - '0');
-    if (value > UINT32_MAX) fail(e, "number too large");
-    return static_cast<uint32_t>(value);
-}
-
-// A function with arguments: the body over placeholder variables, which each use substitutes.
-struct Definition {
-    std::vector<Term> parameters;
-    Term body;
-};
-
-class ScriptReader {
+class CommandReader {
   public:
-    explicit ScriptReader(TermManager& tm, bool useManagerVariables = false)
-        : tm_(tm), useManagerVariables_(useManagerVariables) {}
+    CommandReader(TermManager& tm, std::string_view text) : reader_(tm), tm_(tm), expressions_(text) {}
 
-    SmtLibScript script;
-    bool finished = false; // after (exit)
-
-    void command(const SExpression& e) {
-        if (!e.isList() || e.size() == 0 || !e[0].isSymbol()) fail(e, "command expected");
-        std::string_view name = e[0].text;
-        if (name == "assert") return assertion(e);
-        if (name == "declare-fun" || name == "declare-const") return declare(e, name == "declare-fun");
-        if (name == "define-fun" || name == "define-const") return define(e, name == "define-fun");
-        if (name == "define-sort") return defineSort(e);
-        if (name == "set-info") return setInfo(e);
-        if (name == "exit") finished = true;
-        static constexpr std::string_view ignored[] = {
-            "set-logic",      "set-option", "check-sat",  "get-model", "get-value", "get-unsat-core",
-            "get-assertions", "get-info",   "get-option", "echo",      "exit"};
-        for (std::string_view word : ignored)
-            if (name == word) return;
-        fail(e, "unsupported command " + std::string(name));
+    std::optional<Command> next() {
+        if (finished_) return std::nullopt;
+        const SExpression* e = expressions_.next();
+        if (!e) return std::nullopt;
+        return command(*e);
     }
-
-    Term term(const SExpression& root);
 
   private:
-    // --- commands
+    using Read = void (CommandReader::*)(const SExpression& e, Command& command);
+    struct Row {
+        std::string_view name;
+        Does kind;
+        Read read;
+    };
+    static const Row* rowOf(std::string_view name);
 
-    void require(const SExpression& e, size_t size) {
+    Command command(const SExpression& e) {
+        if (!e.isList() || e.size() == 0 || !e[0].isSymbol()) fail(e, "command expected");
+        const Row* row = rowOf(e[0].text);
+        if (!row) fail(e, "unsupported command " + std::string(e[0].text));
+        Command result;
+        result.kind = row->kind;
+        result.line = e.line;
+        (this->*row->read)(e, result);
+        return result;
+    }
+
+    static void require(const SExpression& e, size_t size) {
         if (e.size() != size) fail(e, "wrong number of arguments for " + std::string(e[0].text));
     }
-    std::string newName(const SExpression& e) {
-        if (!e.isSymbol()) fail(e, "symbol expected");
-        std::string name(e.text);
-        if (symbols_.contains(name) || definitions_.contains(name)) fail(e, name + " is already declared");
-        if (e.tag == SExpression::Tag::Symbol && isSmtLibOperator(name)) fail(e, name + " is predefined");
-        return name;
+    Term booleanTerm(const SExpression& e, const char* what) {
+        const Term t = reader_.term(e);
+        if (!tm_.sort(t).isBool()) fail(e, std::string(what) + " is not Boolean");
+        return t;
     }
-    void assertion(const SExpression& e) {
+
+    void plain(const SExpression& e, Command&) { require(e, 1); }
+    void exit(const SExpression& e, Command&) {
+        require(e, 1);
+        finished_ = true;
+    }
+    void text(const SExpression& e, Command& c) { // one argument
         require(e, 2);
-        Term t = term(e[1]);
-        if (!tm_.sort(t).isBool()) fail(e, "assertion is not Boolean");
-        script.assertions.push_back(t);
+        c.texts = {std::string(e[1].isList() ? e[1].source : e[1].text)};
     }
-    void declare(const SExpression& e, bool function) {
+    void setting(const SExpression& e, Command& c) { // a keyword, and what it is set to
+        if (e.size() < 2 || e.size() > 3 || e[1].tag != SExpression::Tag::Keyword)
+            fail(e, "attribute expected");
+        c.texts = {std::string(e[1].text)};
+        if (e.size() == 3) c.texts.emplace_back(e[2].isList() ? e[2].source : e[2].text);
+        if (c.kind == Does::SetOption && e[1].text == ":global-declarations" && e.size() == 3)
+            reader_.areNamesGlobal = e[2].isWord("true");
+    }
+    void assertion(const SExpression& e, Command& c) {
+        require(e, 2);
+        c.terms = {booleanTerm(e[1], "assertion")};
+        c.texts = {std::string(e[1].source)};
+        if (e[1].isList() && e[1].size() > 2 && e[1][0].isWord("!"))
+            for (size_t i = 2; i + 1 < e[1].size(); i += 2)
+                if (e[1][i].text == ":named") c.texts.emplace_back(e[1][i + 1].text);
+    }
+    void declareFunction(const SExpression& e, Command& c) { declare(e, c, true); }
+    void declareConstant(const SExpression& e, Command& c) { declare(e, c, false); }
+    void declare(const SExpression& e, Command& c, bool function) {
         require(e, function ? 4 : 3);
         if (function && !(e[2].isList() && e[2].size() == 0))
             fail(e, "uninterpreted functions are not supported");
-        std::string name = newName(e[1]);
-        Sort s = sort(e[function ? 3 : 2]);
-        if (Term known = tm_.findVar(name); known && tm_.sort(known) != s)
-            fail(e, name + " has another sort already");
-        Term variable = tm_.mkVar(name, s);
-        symbols_[name] = variable;
-        script.variables.push_back(variable);
+        c.terms = {reader_.declare(e[1], reader_.sort(e[function ? 3 : 2]))};
+        c.texts = {std::string(e[1].text)};
     }
-    void define(const SExpression& e, bool function) {
-        require(e, function ? 5 : 4);
-        std::string name = newName(e[1]);
-        Sort result = sort(e[function ? 3 : 2]);
-        Definition definition;
-        size_t before = scope_.size();
-        if (function) {
-            if (!e[2].isList()) fail(e[2], "parameter list expected");
-            for (const SExpression* parameter : e[2].children) {
-                if (!parameter->isList() || parameter->size() != 2 || !(*parameter)[0].isSymbol())
-                    fail(*parameter, "parameter expected");
-                Term placeholder = tm_.mkFreshVar("parameter", sort((*parameter)[1]));
-                definition.parameters.push_back(placeholder);
-                bind((*parameter)[0].text, placeholder);
-            }
-        }
-        definition.body = term(e[function ? 4 : 3]);
-        unbindTo(before);
-        if (tm_.sort(definition.body) != result)
-            fail(e, "definition of " + name + " has another sort than declared");
-        if (definition.parameters.empty())
-            symbols_[name] = definition.body;
-        else
-            definitions_[name] = std::move(definition);
+    void defineFunction(const SExpression& e, Command& c) {
+        require(e, 5);
+        if (e[1].isSymbol() && isRangeDefinition(e)) return;
+        define(e, c, true);
     }
-    void defineSort(const SExpression& e) {
+    void defineConstant(const SExpression& e, Command& c) {
         require(e, 4);
-        bool plain = e[1].isSymbol() && e[2].isList() && e[2].size() == 0;
-        if (!plain) fail(e, "only sorts without parameters are supported");
-        sorts_[std::string(e[1].text)] = sort(e[3]);
+        define(e, c, false);
     }
-    void setInfo(const SExpression& e) {
-        if (e.size() == 3 && e[1].text == ":status") script.status = std::string(e[2].text);
+    void define(const SExpression& e, Command& c, bool function) {
+        reader_.define(e, function);
+        c.texts = {std::string(e[1].text)};
     }
-
-    // --- sorts
-
-    Sort sort(const SExpression& e) {
-        Sort s;
-        if (e.isWord("Bool")) return Sort::boolean();
-        if (e.isSymbol()) {
-            auto it = sorts_.find(std::string(e.text));
-            if (it == sorts_.end()) fail(e, "unknown sort " + std::string(e.text));
-            return it->second;
+    // The printer defines its operators on ranges of arrays, for others; here they are known.
+    bool isRangeDefinition(const SExpression& e) {
+        for (const Kind kind : {Kind::ArrayShift, Kind::ArrayPrefix})
+            if (e[1].text.starts_with(rangeOperatorPrefix(kind)) && e[3].isList()) {
+                const Sort sort = reader_.sort(e[3]);
+                if (sort.isArray() && e.source == rangeDefinition(kind, sort)) return true;
+            }
+        return false;
+    }
+    void defineSort(const SExpression& e, Command&) {
+        require(e, 4);
+        if (!e[2].isList() || e[2].size() != 0) fail(e, "only sorts without parameters are supported");
+        reader_.defineSort(e[1], reader_.sort(e[3]));
+    }
+    void assumptions(const SExpression& e, Command& c) {
+        require(e, 2);
+        if (!e[1].isList()) fail(e[1], "list of assumptions expected");
+        for (const SExpression* a : e[1].children) {
+            c.terms.push_back(booleanTerm(*a, "assumption"));
+            c.texts.emplace_back(a->source);
         }
-        if (e.isList() && e.size() == 3 && e[0].isWord("_") && e[1].isWord("BitVec"))
-            s = Sort::bitVec(numeral(e[2]));
-        else if (e.isList() && e.size() == 3 && e[0].isWord("Array"))
-            s = arraySort(e);
-        else
-            fail(e, "unknown sort");
-        if (!isSane(s)) fail(e, "width out of range");
-        return s;
     }
-    Sort arraySort(const SExpression& e) {
-        // Arrays nest nowhere in QF_ABV as supported here, so this recursion is one level deep.
-        if (isArrayText(e[1]) || isArrayText(e[2])) fail(e, "arrays of arrays are not supported");
-        Sort index = sort(e[1]), element = sort(e[2]);
-        if (!index.isBitVec() || !element.isBitVec()) fail(e, "arrays from bit-vectors to bit-vectors only");
-        return Sort::array(index.width, element.width);
+    void values(const SExpression& e, Command& c) {
+        require(e, 2);
+        if (!e[1].isList() || e[1].size() == 0) fail(e[1], "list of terms expected");
+        for (const SExpression* t : e[1].children) {
+            c.terms.push_back(reader_.term(*t));
+            c.texts.emplace_back(t->source);
+        }
     }
-    static bool isArrayText(const SExpression& e) {
-        return e.isList() && e.size() > 0 && e[0].isWord("Array");
+    void levels(const SExpression& e, Command& c) {
+        if (e.size() > 2) require(e, 2);
+        c.count = e.size() == 2 ? numeral(e[1]) : 1;
+        if (c.kind == Does::Pop && c.count > reader_.levels()) fail(e, "more levels than there are");
+        constexpr uint32_t kMostLevels = 1'000'000;
+        if (c.count > kMostLevels) fail(e, "too many levels");
+        for (uint32_t i = 0; i < c.count; ++i) c.kind == Does::Pop ? reader_.pop() : reader_.push();
     }
-
-    // --- scopes of let and of parameters
-
-    void bind(std::string_view name, Term t) {
-        std::vector<Term>& meanings = local_[std::string(name)];
-        meanings.push_back(t);
-        scope_.push_back(&meanings);
-    }
-    void unbindTo(size_t size) {
-        for (; scope_.size() > size; scope_.pop_back()) scope_.back()->pop_back();
+    void reset(const SExpression& e, Command& c) {
+        require(e, 1);
+        const bool isWhole = c.kind == Does::Reset;
+        if (isWhole || !reader_.areNamesGlobal) reader_.forget();
+        while (reader_.levels() > 0) reader_.pop();
+        if (isWhole) reader_.areNamesGlobal = false;
     }
 
-    // --- terms
-
-    struct Task {
-        enum class What : uint8_t { Build, Apply, Bind, Unbind, Name } what;
-        const SExpression* at;
-        size_t number = 0; // Unbind: size of the scope to return to
-    };
-
-    void run(const Task& task);
-    void build(const SExpression& e);
-    void buildList(const SExpression& e);
-    void buildLet(const SExpression& e);
-    void buildAnnotated(const SExpression& e);
-    void apply(const SExpression& e);
-    void applyIndexed(const SExpression& e, std::span<const Term> args);
-    void applyNamed(const SExpression& e, std::span<const Term> args);
-    void bindLet(const SExpression& e);
-    Term atom(const SExpression& e);
-    Term lookUp(const SExpression& e);
-    Term decimalConstant(const SExpression& e);
-
+    TermReader reader_;
     TermManager& tm_;
-    bool useManagerVariables_;
-    std::unordered_map<std::string, Term> symbols_;
-    std::unordered_map<std::string, Definition> definitions_;
-    std::unordered_map<std::string, Sort> sorts_;
-    std::unordered_map<std::string, std::vector<Term>> local_; // innermost meaning last
-    std::vector<std::vector<Term>*> scope_;                    // in the order of binding
-    std::vector<Task> tasks_;
-    std::vector<Term> values_;
+    SExpressionReader expressions_;
+    bool finished_ = false; // after (exit)
 };
 
-Term ScriptReader::term(const SExpression& root) {
-    tasks_.push_back({Task::What::Build, &root});
-    while (!tasks_.empty()) {
-        Task task = tasks_.back();
-        tasks_.pop_back();
-        run(task);
-    }
-    Term result = values_.back();
-    values_.pop_back();
-    return result;
-}
-
-void ScriptReader::run(const Task& task) {
-    switch (task.what) {
-    case Task::What::Build: return build(*task.at);
-    case Task::What::Apply: return apply(*task.at);
-    case Task::What::Bind: return bindLet(*task.at);
-    case Task::What::Unbind: return unbindTo(task.number);
-    case Task::What::Name: symbols_[std::string(task.at->text)] = values_.back(); return;
-    }
-}
-
-void ScriptReader::build(const SExpression& e) {
-    if (e.isList())
-        buildList(e);
-    else
-        values_.push_back(atom(e));
-}
-
-void ScriptReader::buildList(const SExpression& e) {
-    if (e.size() == 0) fail(e, "empty expression");
-    if (e[0].isWord("let")) return buildLet(e);
-    if (e[0].isWord("!")) return buildAnnotated(e);
-    if (e[0].isWord("_")) {
-        values_.push_back(decimalConstant(e));
-        return;
-    }
-    tasks_.push_back({Task::What::Apply, &e});
-    for (size_t i = e.size(); i-- > 1;) tasks_.push_back({Task::What::Build, &e[i]});
-}
-
-// (let ((x s) (y t)) body): s and t are built in the outer scope, then bound together.
-void ScriptReader::buildLet(const SExpression& e) {
-    if (e.size() != 3 || !e[1].isList() || e[1].size() == 0) fail(e, "malformed let");
-    tasks_.push_back({Task::What::Bind, &e});
-    for (size_t i = e[1].size(); i-- > 0;) {
-        const SExpression& binding = e[1][i];
-        if (!binding.isList() || binding.size() != 2 || !binding[0].isSymbol())
-            fail(binding, "malformed binding");
-        tasks_.push_back({Task::What::Build, &binding[1]});
-    }
-}
-
-void ScriptReader::bindLet(const SExpression& e) {
-    size_t count = e[1].size(), first = values_.size() - count;
-    tasks_.push_back({Task::What::Unbind, &e, scope_.size()});
-    tasks_.push_back({Task::What::Build, &e[2]});
-    for (size_t i = 0; i < count; ++i) bind(e[1][i][0].text, values_[first + i]);
-    values_.resize(first);
-}
-
-// (! t :named n): other attributes mean nothing here.
-void ScriptReader::buildAnnotated(const SExpression& e) {
-    if (e.size() < 2) fail(e, "malformed annotation");
-    for (size_t i = 2; i + 1 < e.size(); ++i)
-        if (e[i].text == ":named" && e[i + 1].isSymbol()) tasks_.push_back({Task::What::Name, &e[i + 1]});
-    tasks_.push_back({Task::What::Build, &e[1]});
-}
-
-void ScriptReader::apply(const SExpression& e) {
-    size_t count = e.size() - 1, first = values_.size() - count;
-    std::vector<Term> args(values_.begin() + static_cast<std::ptrdiff_t>(first), values_.end());
-    values_.resize(first);
-    if (e[0].isList())
-        applyIndexed(e, args);
-    else if (e[0].isSymbol())
-        applyNamed(e, args);
-    else
-        fail(e, "function expected");
-}
-
-void ScriptReader::applyNamed(const SExpression& e, std::span<const Term> args) {
-    const SExpression& head = e[0];
-    auto it = definitions_.find(std::string(head.text));
-    if (it == definitions_.end()) {
-        values_.push_back(applySmtLibOperator(tm_, head.text, {}, args, e.line));
-        return;
-    }
-    const Definition& definition = it->second;
-    if (args.size() != definition.parameters.size()) fail(e, "wrong number of arguments for " + it->first);
-    Substitution substitution(tm_);
-    for (size_t i = 0; i < args.size(); ++i) {
-        if (tm_.sort(args[i]) != tm_.sort(definition.parameters[i]))
-            fail(e, "wrong argument sort for " + it->first);
-        substitution.bind(definition.parameters[i], args[i]);
-    }
-    values_.push_back(substitution.apply(definition.body));
-}
-
-// ((_ name index...) args...) and ((as const sort) element)
-void ScriptReader::applyIndexed(const SExpression& e, std::span<const Term> args) {
-    const SExpression& head = e[0];
-    if (head.size() == 3 && head[0].isWord("as") && head[1].isWord("const")) {
-        Sort s = sort(head[2]);
-        if (!isWellSorted(tm_, Kind::ArrayConst, args, 0, 0, s))
-            fail(e, "wrong arguments for constant array");
-        values_.push_back(tm_.mkConstArray(s, args[0]));
-        return;
-    }
-    if (head.size() < 3 || !head[0].isWord("_") || !head[1].isSymbol()) fail(e, "function expected");
-    std::vector<uint32_t> indices;
-    for (size_t i = 2; i < head.size(); ++i) indices.push_back(numeral(head[i]));
-    values_.push_back(applySmtLibOperator(tm_, head[1].text, indices, args, e.line));
-}
-
-Term ScriptReader::lookUp(const SExpression& e) {
-    std::string name(e.text);
-    if (auto it = local_.find(name); it != local_.end() && !it->second.empty()) return it->second.back();
-    if (auto it = symbols_.find(name); it != symbols_.end()) return it->second;
-    if (e.isWord("true")) return tm_.mkTrue();
-    if (e.isWord("false")) return tm_.mkFalse();
-    if (useManagerVariables_)
-        if (Term variable = tm_.findVar(name)) return variable;
-    fail(e, "unknown symbol " + name);
-}
-
-Term ScriptReader::atom(const SExpression& e) {
-    using Tag = SExpression::Tag;
-    if (e.isSymbol()) return lookUp(e);
-    bool hexadecimal = e.tag == Tag::Hexadecimal;
-    if (!hexadecimal && e.tag != Tag::Binary) fail(e, "term expected");
-    if (e.text.size() > maxWidth / 4) fail(e, "literal too long");
-    uint32_t width = static_cast<uint32_t>(e.text.size()) * (hexadecimal ? 4 : 1);
-    return tm_.mkConst(BitVector(width, llvm::StringRef(e.text.data(), e.text.size()), hexadecimal ? 16 : 2));
-}
-
-// (_ bv13 32)
-Term ScriptReader::decimalConstant(const SExpression& e) {
-    bool shape = e.size() == 3 && e[1].isSymbol() && e[1].text.starts_with("bv");
-    std::string_view digits = shape ? e[1].text.substr(2) : std::string_view();
-    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
-        fail(e, "indexed term expected");
-    uint32_t width = numeral(e[2]);
-    if (!isSane(Sort::bitVec(width)) || digits.size() > maxWidth / 4) fail(e, "constant out of range");
-    llvm::StringRef text(digits.data(), digits.size());
-    BitVector value(std::max(width, BitVector::getSufficientBitsNeeded(text, 10)), text, 10);
-    if (value.getActiveBits() > width) fail(e, "constant does not fit its width");
-    return tm_.mkConst(value.trunc(width));
+const CommandReader::Row* CommandReader::rowOf(std::string_view name) {
+    using R = CommandReader;
+    static constexpr Row rows[] = {
+        {"set-logic", Does::SetLogic, &R::text},
+        {"set-option", Does::SetOption, &R::setting},
+        {"set-info", Does::SetInfo, &R::setting},
+        {"declare-fun", Does::Declare, &R::declareFunction},
+        {"declare-const", Does::Declare, &R::declareConstant},
+        {"define-fun", Does::Define, &R::defineFunction},
+        {"define-const", Does::Define, &R::defineConstant},
+        {"define-sort", Does::Define, &R::defineSort},
+        {"assert", Does::Assert, &R::assertion},
+        {"check-sat", Does::CheckSat, &R::plain},
+        {"check-sat-assuming", Does::CheckSatAssuming, &R::assumptions},
+        {"push", Does::Push, &R::levels},
+        {"pop", Does::Pop, &R::levels},
+        {"reset", Does::Reset, &R::reset},
+        {"reset-assertions", Does::ResetAssertions, &R::reset},
+        {"get-model", Does::GetModel, &R::plain},
+        {"get-value", Does::GetValue, &R::values},
+        {"get-unsat-core", Does::GetUnsatCore, &R::plain},
+        {"get-unsat-assumptions", Does::GetUnsatAssumptions, &R::plain},
+        {"get-assertions", Does::GetAssertions, &R::plain},
+        {"get-assignment", Does::GetAssignment, &R::plain},
+        {"get-info", Does::GetInfo, &R::text},
+        {"get-option", Does::GetOption, &R::text},
+        {"echo", Does::Echo, &R::text},
+        {"exit", Does::Exit, &R::exit},
+    };
+    const auto* row =
+        std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.name == name; });
+    return row == std::end(rows) ? nullptr : row;
 }
 
 } // namespace
 
+struct SmtLibReader::Impl : CommandReader {
+    using CommandReader::CommandReader;
+};
+
+SmtLibReader::SmtLibReader(TermManager& tm, std::string_view text)
+    : impl_(std::make_unique<Impl>(tm, text)) {}
+SmtLibReader::~SmtLibReader() = default;
+std::optional<SmtLibCommand> SmtLibReader::next() { return impl_->next(); }
+
 SmtLibScript readSmtLib(TermManager& tm, std::istream& in) {
-    std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    SExpressionReader expressions(text);
-    ScriptReader reader(tm);
-    while (const SExpression* e = reader.finished ? nullptr : expressions.next()) reader.command(*e);
-    return std::move(reader.script);
+    const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    SmtLibReader reader(tm, text);
+    SmtLibScript script;
+    while (const auto c = reader.next()) {
+        switch (c->kind) {
+        case Does::Declare:
+            if (tm.name(c->terms[0]) != c->texts[0])
+                throw SmtLibError(c->texts[0] + " has another sort already", c->line);
+            script.variables.push_back(c->terms[0]);
+            break;
+        case Does::Assert: script.assertions.push_back(c->terms[0]); break;
+        case Does::SetInfo:
+            if (c->texts[0] == ":status" && c->texts.size() > 1) script.status = c->texts[1];
+            break;
+        case Does::CheckSatAssuming:
+        case Does::Push:
+        case Does::Pop:
+        case Does::Reset:
+        case Does::ResetAssertions: throw SmtLibError("a command for several checks", c->line);
+        default: break;
+        }
+    }
+    return script;
 }
 
 Term readSmtLibTerm(TermManager& tm, std::string_view text) {
     SExpressionReader expressions(text);
     const SExpression* e = expressions.next();
     if (!e) throw SmtLibError("term expected", expressions.line());
-    Term result = ScriptReader(tm, true).term(*e);
+    Term result = TermReader(tm, true).term(*e);
     if (expressions.next()) throw SmtLibError("text after the term", expressions.line());
     return result;
 }

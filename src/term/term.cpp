@@ -56,7 +56,7 @@ const char* kindName(Kind kind) {
     VOUCH_CHECK(false, "unknown operator");
 }
 
-TermManager::TermManager() : impl_(std::make_unique<Impl>()) {
+TermManager::TermManager() : impl_(std::make_unique<Impl>(*this, buildingOfNewManagers())) {
     Term t = impl_->node(Kind::True, Sort::boolean());
     Term f = impl_->node(Kind::False, Sort::boolean());
     VOUCH_CHECK(t == trueTerm && f == falseTerm, "the truth values have fixed handles");

@@ -33,7 +33,7 @@ class ConflictCounter : public CaDiCaL::Learner {
 
 class CadicalSat : public SatSolver {
   public:
-    CadicalSat();
+    explicit CadicalSat(bool isForOneQuestion);
     ~CadicalSat() override;
 
     void addClause(std::span<const int> literals) override;
@@ -51,8 +51,11 @@ class CadicalSat : public SatSolver {
     Result answer_ = Result::Unknown; // of the last check, until a clause is added
 };
 
-CadicalSat::CadicalSat() {
+CadicalSat::CadicalSat(bool isForOneQuestion) {
     solver_.set("quiet", 1);
+    solver_.connect_terminator(&terminator_);
+    solver_.connect_learner(&counter_);
+    if (isForOneQuestion) return;
     // Any variable may come back in a later clause or assumption. Eliminated variables would be restored by
     // CaDiCaL, so this is not about soundness: in a stream of small queries the restoring costs more than
     // elimination gains.
@@ -61,8 +64,6 @@ CadicalSat::CadicalSat() {
     solver_.set("cover", 0);
     solver_.set("condition", 0);
     solver_.set("lucky", 0); // linear in the clauses, for each check without assumptions
-    solver_.connect_terminator(&terminator_);
-    solver_.connect_learner(&counter_);
 }
 
 CadicalSat::~CadicalSat() {
@@ -116,7 +117,7 @@ bool CadicalSat::value(int literal) {
 
 std::unique_ptr<SatSolver> makeSat(SatKind kind) {
     if (kind == SatKind::Cone) return std::make_unique<ConeSat>();
-    return std::make_unique<CadicalSat>();
+    return std::make_unique<CadicalSat>(kind == SatKind::CadicalOnce);
 }
 
 } // namespace vouch::solver::bitblast

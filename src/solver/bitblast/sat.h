@@ -56,7 +56,8 @@ class SatSolver {
     support::Budget budget_;
 };
 
-enum class SatKind { Cadical, Cone };
+// CadicalOnce: for a single question. Then preparing it for a long search pays.
+enum class SatKind { Cadical, CadicalOnce, Cone };
 std::unique_ptr<SatSolver> makeSat(SatKind kind);
 
 } // namespace vouch::solver::bitblast

@@ -69,6 +69,19 @@ TEST_F(Collection, SetGivesCategoryOrderAndNames) {
 }
 
 // A set that lies elsewhere, with a root: names do not tell where the collection is.
+TEST_F(Collection, FormulasExpectTheirStatus) {
+    files_.write("f/one.smt2", "(set-logic QF_BV)\n( set-info  :status sat )\n(check-sat)\n");
+    files_.write("f/two.smt2",
+                 "(set-info :status sat)\n(check-sat)\n(set-info :status unsat)\n(check-sat)\n");
+    files_.write("f/three.smt2", "(set-info :status unknown)\n(check-sat)\n");
+    TaskList list = collect({"f/one.smt2", "f/two.smt2", "f/three.smt2"});
+    ASSERT_EQ(list.tasks.size(), 3u);
+    EXPECT_TRUE(list.tasks[0].isFormula());
+    EXPECT_EQ(list.tasks[0].expected, (Expected{false, ""}));
+    EXPECT_EQ(list.tasks[1].expected, (Expected{true, ""}));
+    EXPECT_EQ(list.tasks[2].expected, std::nullopt);
+}
+
 TEST_F(Collection, PatternsAreRelativeToTheRoot) {
     files_.write("elsewhere/Some.set", "c/a/two.yml\nc/a/three.yml\n");
     Selection selection;
