@@ -141,7 +141,7 @@ TEST_F(Commands, VouchEndsByItself) {
     Command c = commandFor(configuration, task_, limits_, "/out");
     EXPECT_EQ(c.words,
               (Words{"vouch", "check", "--json", "/out/logs/vouch/Loops/c/loops/a.yml.unreach-call.json",
-                     "--property", "unreach-call", "--data-model", "ILP32", "--timeout", "9.8", "--memory",
+                     "--timeout", "9.8", "--property", "unreach-call", "--data-model", "ILP32", "--memory",
                      "950", "--environment", "volatile", "--engine", "bmc", "/d/a.c", "/d/b.c"}));
     for (double wall : {0.1, 1.0, 900.0}) {
         Limits limits;

@@ -137,9 +137,9 @@ TEST(Abstraction, IsTheStrongestBooleanCombination) {
 // The example of the thesis (section 3.3): pi = {i < 10} at 2, the block before sets i to 2, the invariant is i =
 // 2, and from
 // 2 an edge leads to 3 where i = 2 and another one to 4 where it is not.
-class WorkedExample : public ::testing::Test, public Assumed {
+class ThesisTable : public ::testing::Test, public Assumed {
   protected:
-    WorkedExample() : b(tm) {
+    ThesisTable() : b(tm) {
         for (int l = 0; l < 5; ++l) b.location(l == 0 ? LocationKind::Plain : LocationKind::LoopHead);
         b.location(LocationKind::Error, "unreach-call");
         i = b.variable("i", 8);
@@ -157,7 +157,7 @@ class WorkedExample : public ::testing::Test, public Assumed {
     std::vector<Term> path, after, nothing;
 };
 
-TEST_F(WorkedExample, HasItsEightRows) {
+TEST_F(ThesisTable, HasItsEightRows) {
     for (unsigned row = 0; row < 8; ++row) {
         const bool inPrecision = row & 1, inPath_ = row & 2, inAbstraction_ = row & 4;
         path = inPath_ ? std::vector<Term>{two} : nothing;
