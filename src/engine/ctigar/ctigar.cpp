@@ -42,7 +42,7 @@ Answer run(const Program& program, const Context& context, const Settings& setti
 EngineInfo info() {
     return {"ctigar",
             "IC3 over predicates: counterexamples to induction are abstracted, and refine by interpolants",
-            "Birgmeier, Bradley and Weissenbacher 2014; Beyer and Dangl 2020",
+            "Birgmeier and others 2014; Beyer and Dangl 2020",
             optionTable(),
             withSettings(run),
             {.predicates = true}};
