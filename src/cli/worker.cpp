@@ -85,6 +85,9 @@ class Worker {
         options.inlineBudget = std::min(options.inlineBudget, kTryInstructions);
         exchange::Settings settings = this->settings();
         settings.acceptUnconfirmed = false;
+        // Native runs need neither model, and the try would last as long as they do.
+        std::erase_if(settings.engines, [](const exchange::Member& m) { return m.info.runsNatively; });
+        if (settings.engines.empty()) return false;
         support::Budget share =
             support::Budget::seconds(std::min(kTryShare * budget_.remaining(), kTrySeconds));
         settings.engineBudget = settings.budget = share;

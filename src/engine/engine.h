@@ -149,6 +149,8 @@ struct EngineInfo {
     OptionTable options; // named <engine>.<option>
     std::function<Answer(const Program& program, const Context& context)> run;
     Interests hears = {}; // what of others it reads besides facts
+    bool runsNatively =
+        false; // what it finds does not depend on how the Program is made; it does not give up soon
 };
 
 // EngineInfo::run of an engine whose table sets this struct.

@@ -24,6 +24,7 @@ using support::Message;
 // long as it took to get there.
 constexpr double kPatienceSeconds = 10;
 constexpr double kPollSeconds = 0.2;
+constexpr double kNativeSeconds = 1; // for native runs at least, when all others have given up
 // Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
 // processor. After that they get what the checks leave of it.
 constexpr double kRestSeconds = 2;
@@ -77,10 +78,29 @@ class Run {
 
   private:
     std::optional<Decision> decideNow() {
-        situation_.moreToCome = !engines_.empty() || !waiting_.empty();
+        situation_.moreToCome = moreToCome();
         situation_.outOfTime = settings_.budget.exhausted();
         situation_.impatient = firstUnconfirmed_ && since(*firstUnconfirmed_) > patience_;
         return decide(situation_);
+    }
+
+    // Native runs have an end only where somebody waits for them: when all others have given up, for as long as these took.
+    bool moreToCome() {
+        if (engines_.empty() && waiting_.empty()) return false;
+        auto runsNatively = [](const Member& m) { return m.info.runsNatively; };
+        if (!nothingButNativeRuns() ||
+            !std::all_of(waiting_.begin(), waiting_.end(),
+                         [&](size_t i) { return runsNatively(settings_.engines[i]); }) ||
+            std::all_of(settings_.engines.begin(), settings_.engines.end(), runsNatively))
+            return true;
+        if (!othersTook_) othersTook_ = since(start_);
+        return since(start_) < *othersTook_ + std::max(kNativeSeconds, *othersTook_);
+    }
+
+    bool nothingButNativeRuns() const {
+        return std::all_of(engines_.begin(), engines_.end(), [&](const RunningEngine& e) {
+            return settings_.engines[e.index].info.runsNatively;
+        });
     }
 
     // Starts the engines whose turn has come.
@@ -92,8 +112,8 @@ class Run {
                 startEngine(i);
             else
                 waiting_.push_back(i);
-        if (!engines_.empty() || !checks_.empty() || waiting_.empty()) return;
-        startEngine(waiting_.front()); // nothing runs: no reason to wait
+        if (!nothingButNativeRuns() || !checks_.empty() || waiting_.empty()) return;
+        startEngine(waiting_.front()); // nothing else runs: no reason to wait
         waiting_.erase(waiting_.begin());
     }
 
@@ -436,6 +456,7 @@ class Run {
     std::optional<Clock::time_point> restingSince_;
     std::optional<Clock::time_point> firstUnconfirmed_;
     double patience_ = 0;
+    std::optional<double> othersTook_; // seconds until all but native runs had given up
     Outcome outcome_;
 };
 

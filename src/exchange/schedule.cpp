@@ -30,6 +30,7 @@ constexpr Row kDefault[] = {
     {"ic3cfa",     "dataflow", 2,        0.5},
     {"unwind",     "",         kForever, 0.2},
     {"bmc",        "",         kForever, 3},
+    {"dynamic",    "",         kForever, 1},
 };
 // clang-format on
 

@@ -190,8 +190,12 @@ Answer run(const Program& program, const Context& context, const Settings& setti
 } // namespace
 
 EngineInfo info() {
-    return {"dynamic", "native runs on made-up inputs, and invariants guessed from them", "Welp 2013",
-            options(), withSettings(run)};
+    return {.name = "dynamic",
+            .summary = "native runs on made-up inputs, and invariants guessed from them",
+            .source = "Welp 2013",
+            .options = options(),
+            .run = withSettings(run),
+            .runsNatively = true};
 }
 
 } // namespace vouch::engine::dynamic

@@ -37,13 +37,16 @@ TEST_F(Schedule, OneEngine) {
 }
 
 TEST_F(Schedule, OfTheDefault) {
-    EXPECT_EQ(names("portfolio"), (Names{"kinduction", "dataflow", "kipdr", "ic3cfa", "unwind", "bmc"}));
+    EXPECT_EQ(names("portfolio"),
+              (Names{"kinduction", "dataflow", "kipdr", "ic3cfa", "unwind", "bmc", "dynamic"}));
     const std::vector<Member> members = portfolio();
     EXPECT_EQ(members[3].after, "dataflow");
     EXPECT_EQ(members[3].delay, 0.5);
     EXPECT_EQ(members[3].patience, 2);
     EXPECT_EQ(members[4].delay, 0.2);
     EXPECT_EQ(members[5].delay, 3);
+    EXPECT_EQ(members[6].delay, 1);
+    EXPECT_TRUE(members[6].info.runsNatively);
     for (const Member& m : members)
         if (!m.after.empty()) EXPECT_EQ(m.after, "dataflow");
 }
@@ -79,7 +82,8 @@ TEST_F(Schedule, TheBusIsAnOptionOfAMember) {
 
 TEST_F(Schedule, PortfolioAndMore) {
     EXPECT_EQ(names("portfolio,ic3cfa(push=assign)"),
-              (Names{"kinduction", "dataflow", "kipdr", "ic3cfa", "unwind", "bmc", "ic3cfa(push=assign)"}));
+              (Names{"kinduction", "dataflow", "kipdr", "ic3cfa", "unwind", "bmc", "dynamic",
+                     "ic3cfa(push=assign)"}));
 }
 
 TEST_F(Schedule, GeneratorsBesideKinductionAlone) {
