@@ -27,6 +27,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kPollSeconds = 0.1;
 constexpr double kExactSeconds = 1; // between exact measurements of memory, where it is not near the limit
+// They walk through the page tables: of gigabytes, that takes a tenth of a second. The next one waits so many times as long.
+constexpr double kExactRest = 100;
 constexpr const char* kOutOfMemory = "out of memory"; // what engines say, too
 constexpr double kLeastMegabytes = 128;        // twice what the smallest programs take, their checks included
 constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
@@ -149,9 +151,9 @@ class Supervisor {
         if (now < nextLook_) return;
         nextLook_ = now + kPollSeconds;
         bool exact = now >= nextExactLook_;
-        if (exact) nextExactLook_ = now + kExactSeconds;
         double limit = options_.memoryMegabytes;
         support::TreeMemory tree = support::treeMemory(getpid(), worker_.id(), exact ? 0 : limit);
+        if (exact) nextExactLook_ = now + std::max(kExactSeconds, kExactRest * (since(start_) - now));
         if (tree.exact) peakMegabytes_ = std::max(peakMegabytes_, tree.megabytes);
         progress_.draw(now, tree.megabytes);
         if (tree.megabytes <= limit) return;

@@ -16,6 +16,9 @@ using term::Kind;
 using term::Substitution;
 
 constexpr size_t kMostConjuncts = 64;
+constexpr size_t kMostCases = 8;       // values of one variable
+constexpr size_t kMostChoices = 64;    // between them
+constexpr size_t kMostCasesOfAll = 16; // of all variables of a location together
 
 // The conjuncts of a formula; at most `cap` of them are looked for.
 std::unordered_set<Term> conjuncts(const TermManager& tm, Term formula, size_t cap) {
@@ -44,6 +47,82 @@ Term given(TermManager& tm, const std::unordered_set<Term>& facts, Term t) {
             break;
     }
     return t;
+}
+
+// The constants that a value is by choices, each with the condition under which it is. Nothing: it is something else, or
+// the choices are too many.
+class ConstantCases {
+  public:
+    ConstantCases(TermManager& tm, Term value)
+        : tm_(tm), isKnown_(collect(value, tm.mkTrue(), tm.sort(value).width)) {}
+    bool areFew() const { return isKnown_ && conditions_.size() > 1 && conditions_.size() <= kMostCases; }
+    const std::map<Term, std::vector<Term>>& conditions() const { return conditions_; } // to be joined by or
+
+  private:
+    // `width`: what is around t extends it to so many bits.
+    bool collect(Term t, Term condition, uint32_t width) {
+        if (tm_.isBvConst(t)) {
+            conditions_[tm_.mkConst(tm_.bits(t).zext(width))].push_back(condition);
+            return true;
+        }
+        if (tm_.kind(t) == Kind::BvZext) return collect(tm_.arg(t, 0), condition, width);
+        if (tm_.kind(t) != Kind::Ite || ++choices_ > kMostChoices) return false;
+        const Term choice = tm_.arg(t, 0), first = tm_.arg(t, 1), second = tm_.arg(t, 2);
+        return collect(first, tm_.mkAnd(condition, choice), width) &&
+               collect(second, tm_.mkAnd(condition, tm_.mkNot(choice)), width);
+    }
+
+    TermManager& tm_;
+    size_t choices_ = 0;
+    std::map<Term, std::vector<Term>> conditions_;
+    bool isKnown_;
+};
+
+// Is the value one of some constants, or the variable as it was? `choices`: that may be looked at.
+bool isEnumerated(const TermManager& tm, Term value, Term variable, size_t& choices) {
+    if (tm.isBvConst(value) || value == variable) return true;
+    if (tm.kind(value) == Kind::BvZext) return isEnumerated(tm, tm.arg(value, 0), variable, choices);
+    if (tm.kind(value) != Kind::Ite || choices == 0) return false;
+    --choices;
+    return isEnumerated(tm, tm.arg(value, 1), variable, choices) &&
+           isEnumerated(tm, tm.arg(value, 2), variable, choices);
+}
+
+// Variables that edges assign constants only, and that are compared with constants: the states of machines, and flags.
+// Counters and indices are none, though they may have few values at first.
+std::set<Term> enumeratedVariables(const Program& p) {
+    const TermManager& tm = *p.tm;
+    std::set<Term> compared, computed;
+    std::vector<Term> roots;
+    for (const Edge& e : p.edges) {
+        roots.push_back(e.guard);
+        for (const Assignment& a : e.next) {
+            roots.push_back(a.value);
+            size_t choices = kMostChoices;
+            if (!isEnumerated(tm, a.value, a.variable, choices)) computed.insert(a.variable);
+        }
+    }
+    for (Term t : term::cone(tm, roots)) {
+        if (tm.kind(t) != Kind::Eq) continue;
+        for (size_t i = 0; i < 2; ++i)
+            if (tm.isVar(tm.arg(t, i)) && tm.isBvConst(tm.arg(t, 1 - i))) compared.insert(tm.arg(t, i));
+    }
+    std::set<Term> result;
+    std::set_difference(compared.begin(), compared.end(), computed.begin(), computed.end(),
+                        std::inserter(result, result.end()));
+    return result;
+}
+
+// Into how many states the variables in `wanted` divide the arrivals.
+size_t countStates(const TermManager& tm, const PathStates::Ways& arrivals, const std::vector<bool>& wanted) {
+    std::set<std::vector<Term>> found;
+    for (const PathStates::Arrival& a : arrivals) {
+        std::vector<Term> constants;
+        for (size_t v = 0; v < a.values.size(); ++v)
+            if (wanted[v]) constants.push_back(tm.isConstant(a.values[v]) ? a.values[v] : Term());
+        found.insert(std::move(constants));
+    }
+    return found.size();
 }
 
 bool visiblyExclusive(TermManager& tm, Term a, Term b) {
@@ -106,7 +185,18 @@ PathStates::PathStates(const Program& p, std::vector<bool> deterministic, Detail
         std::set_difference(read.begin(), read.end(), live_[l].begin(), live_[l].end(),
                             std::back_inserter(untracked_[l]));
     }
-    if (detail == Detail::Full) prepareDetail();
+    if (detail != Detail::Merged) prepareDetail();
+    if (detail == Detail::Cases) prepareCases();
+}
+
+void PathStates::prepareCases() {
+    const std::set<Term> enumerated = enumeratedVariables(p_);
+    for (const auto& live : live_) {
+        std::vector<bool> compared;
+        for (Term v : live) compared.push_back(enumerated.contains(v));
+        divided_.emplace_back(compared.size(), false);
+        compared_.push_back(std::move(compared));
+    }
 }
 
 void PathStates::prepareDetail() {
@@ -167,9 +257,10 @@ PathStates::Ways PathStates::leave(const State& state, Unknowns& before, Unknown
         Term guard = here.apply(p_.edges[id].guard);
         if (tm_.isFalse(tm_.mkAnd(state.reach, guard))) continue;
         if (!ranges_) {
-            ways.push_back({&state, id, guard, {}, {}});
+            ways.push_back({&state, id, guard, {}, {}, {}});
         } else if (auto step = ranges_->apply(id, state.ranges)) {
-            ways.push_back({&state, id, step->always ? tm_.mkTrue() : guard, {}, std::move(step->ranges)});
+            ways.push_back(
+                {&state, id, step->always ? tm_.mkTrue() : guard, {}, std::move(step->ranges), {}});
         }
     }
     if (ways.size() > 1 && !deterministic_[state.location]) {
@@ -183,10 +274,49 @@ PathStates::Ways PathStates::leave(const State& state, Unknowns& before, Unknown
     }
     for (Arrival& a : ways) {
         const Edge& e = p_.edges[a.edge];
+        a.undivided = a.guard;
         const auto facts = conjuncts(tm_, a.guard, kMostConjuncts);
         for (Term v : live_[e.to]) a.values.push_back(given(tm_, facts, here.apply(e.nextOf(v))));
     }
-    return ways;
+    return compared_.empty() ? ways : byCases(std::move(ways));
+}
+
+PathStates::Ways PathStates::byCases(Ways ways) {
+    Ways result;
+    for (Arrival& way : ways) {
+        const LocationId l = p_.edges[way.edge].to;
+        Ways cases{std::move(way)};
+        for (size_t v = 0; v < compared_[l].size(); ++v) {
+            if (!compared_[l][v] || !key_[l][v]) continue;
+            Ways more;
+            for (const Arrival& one : cases) divide(one, v, more);
+            cases = std::move(more);
+        }
+        for (Arrival& one : cases) result.push_back(std::move(one));
+    }
+    return result;
+}
+
+void PathStates::divide(const Arrival& way, size_t variable, Ways& result) {
+    const LocationId l = p_.edges[way.edge].to;
+    const ConstantCases cases(tm_, way.values[variable]);
+    if (!cases.areFew()) {
+        result.push_back(way);
+        return;
+    }
+    divided_[l][variable] = true;
+    for (const auto& [constant, conditions] : cases.conditions()) {
+        const Term guard = tm_.mkAnd(way.guard, tm_.mkOr(conditions));
+        if (tm_.isFalse(tm_.mkAnd(way.from->reach, guard))) continue;
+        Arrival one{way.from, way.edge, guard, {}, {}, way.undivided};
+        const auto facts = conjuncts(tm_, guard, kMostConjuncts);
+        for (size_t v = 0; v < way.values.size(); ++v)
+            one.values.push_back(v == variable ? constant : given(tm_, facts, way.values[v]));
+        auto step = ranges_->apply(way.edge, way.from->ranges, one.values);
+        if (!step) continue; // no state within the ranges gets there with these constants
+        one.ranges = std::move(step->ranges);
+        result.push_back(std::move(one));
+    }
 }
 
 // How many states of a location are worth their edges.
@@ -208,11 +338,12 @@ std::vector<PathStates::Ways> PathStates::byKey(LocationId l, const Ways& arriva
     return result;
 }
 
-// Leaves out the variable with the most values: what counts on and on goes first, what has few values stays.
-bool PathStates::shrinkKey(LocationId l, const Ways& arrivals) {
+// Leaves out the variable with the most values, of those that may be: what counts on and on goes first, what has few values
+// stays.
+bool PathStates::shrinkKey(LocationId l, const Ways& arrivals, const std::vector<bool>& candidates) {
     size_t most = 0, variable = 0;
     for (size_t v = 0; v < key_[l].size(); ++v) {
-        if (!key_[l][v]) continue;
+        if (!key_[l][v] || !candidates[v]) continue;
         std::set<Term> values;
         for (const Arrival& a : arrivals) values.insert(tm_.isConstant(a.values[v]) ? a.values[v] : Term());
         if (values.size() > most) most = values.size(), variable = v;
@@ -224,8 +355,12 @@ bool PathStates::shrinkKey(LocationId l, const Ways& arrivals) {
 
 std::vector<PathStates::Ways> PathStates::apart(LocationId l, Ways arrivals) {
     if (!ranges_ || arrivals.size() == 1 || !isExtensible(l)) return {std::move(arrivals)};
+    if (!divided_.empty())
+        while (countStates(tm_, arrivals, divided_[l]) > kMostCasesOfAll &&
+               shrinkKey(l, arrivals, divided_[l]))
+            for (size_t v = 0; v < key_[l].size(); ++v) divided_[l][v] = divided_[l][v] && key_[l][v];
     std::vector<Ways> groups = byKey(l, arrivals);
-    while (groups.size() > mostStates(l) && shrinkKey(l, arrivals)) groups = byKey(l, arrivals);
+    while (groups.size() > mostStates(l) && shrinkKey(l, arrivals, key_[l])) groups = byKey(l, arrivals);
     return groups;
 }
 

@@ -6,6 +6,10 @@
 // that may have ended at any of the visits before is walked once per length, with addresses that are constants. Values
 // have ranges then, too (ranges.h): they show constant bits, and exclude edges without a solver.
 //
+// With Detail::Cases an edge is also taken once per value of a variable that its target compares with constants, where the
+// value is one of a few constants by choices: the states of a machine are never merged then, and the range of what counts
+// its turns is told for each of them. Several arrivals may have the same edge.
+//
 // Merging loses no path as long as at most one of the arrivals is taken in one execution. For the edges out of one state
 // that is seen to here: where their guards do not exclude each other, fresh Booleans choose.
 #pragma once
@@ -21,7 +25,7 @@ namespace vouch::program {
 
 class PathStates {
   public:
-    enum class Detail { Merged, Full };
+    enum class Detail { Merged, Full, Cases };
     enum class Irrelevant { Zero, Arbitrary }; // contents at the entry that decide nothing
     // deterministic[l]: the caller knows that the guards of the edges out of l exclude each other (missing: only what can
     // be seen from the shape of the guards is used). mostStates: of one location, with Detail::Full.
@@ -41,6 +45,7 @@ class PathStates {
         Term guard; // /\ chosen; the edge's condition is from->reach /\ guard
         std::vector<Term> values;
         Ranges ranges;
+        Term undivided; // guard of the edge, where this is one of several cases
     };
     using Ways = std::vector<Arrival>;
     // Program variable or input -> what stands for its untracked value. Who shares one must never be met in one execution.
@@ -61,7 +66,10 @@ class PathStates {
 
   private:
     void prepareDetail();
-    bool shrinkKey(LocationId l, const Ways& arrivals);
+    void prepareCases();
+    Ways byCases(Ways ways);
+    void divide(const Arrival& way, size_t variable, Ways& result);
+    bool shrinkKey(LocationId l, const Ways& arrivals, const std::vector<bool>& candidates);
     std::vector<Ways> byKey(LocationId l, const Ways& arrivals) const;
     size_t mostStates(LocationId l) const;
 
@@ -76,7 +84,9 @@ class PathStates {
     std::optional<RangeTransfer> ranges_;     // with Detail::Full
     // Per location, parallel to live_: states that differ in the constant value of such a variable are kept apart.
     std::vector<std::vector<bool>> key_;
-    std::vector<size_t> edgeSize_; // per location: terms of its edges
+    std::vector<std::vector<bool>> compared_; // likewise, with Detail::Cases: compared with constants
+    std::vector<std::vector<bool>> divided_;  // likewise: told apart by cases, at least once
+    std::vector<size_t> edgeSize_;            // per location: terms of its edges
     size_t mostStates_;
 };
 

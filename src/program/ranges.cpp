@@ -55,8 +55,10 @@ const RangeTransfer::EdgeNetwork* RangeTransfer::network(EdgeId id) {
     return networks_[id].get();
 }
 
-std::optional<RangeTransfer::Step> RangeTransfer::apply(EdgeId id, const Ranges& from) {
+std::optional<RangeTransfer::Step> RangeTransfer::apply(EdgeId id, const Ranges& from,
+                                                        const std::vector<Term>& to) {
     const Edge& e = p_.edges[id];
+    VOUCH_CHECK(to.empty() || to.size() == live_[e.to].size(), "values of another location");
     VOUCH_CHECK(from.size() == live_[e.from].size(), "ranges of another location");
     const EdgeNetwork* made = network(id);
     if (!made) return Step{anything(e.to)};
@@ -67,20 +69,25 @@ std::optional<RangeTransfer::Step> RangeTransfer::apply(EdgeId id, const Ranges&
     });
     const bool always = v.at(made->guard).isTrue();
     network.restrict(v, made->guard, AbstractValue::boolean(true));
+    for (size_t i = 0; i < to.size(); ++i)
+        if (const auto node = made->successors[i].node; node && tm_.isBvConst(to[i]))
+            network.restrict(v, *node, AbstractValue::constant(tm_.bits(to[i])));
     network.settle(v);
     if (v.isContradiction()) return std::nullopt;
-    Ranges to;
+    Ranges ranges;
     for (size_t i = 0; i < made->successors.size(); ++i) {
         const auto& [node, before] = made->successors[i];
         const Term variable = live_[e.to][i];
         if (!node && before) // the guard may have told something of it
             if (auto leaf = network.find(variable); leaf && !tm_.sort(variable).isArray()) {
-                to.push_back(v.at(*leaf));
+                ranges.push_back(v.at(*leaf));
                 continue;
             }
-        to.push_back(node ? v.at(*node) : before ? from[*before] : AbstractValue::all(tm_.sort(variable)));
+        ranges.push_back(node     ? v.at(*node)
+                         : before ? from[*before]
+                                  : AbstractValue::all(tm_.sort(variable)));
     }
-    return Step{std::move(to), always};
+    return Step{std::move(ranges), always};
 }
 
 Term RangeTransfer::narrowed(Term value, const AbstractValue& range) {

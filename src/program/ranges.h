@@ -26,8 +26,9 @@ class RangeTransfer {
         Ranges ranges;       // after the edge
         bool always = false; // every state within the ranges before it can take it
     };
-    // Nothing if no state within `from` can take the edge.
-    std::optional<Step> apply(EdgeId edge, const Ranges& from);
+    // Nothing if no state within `from` can take the edge. `to`: values behind it, parallel to what is live there; those
+    // that are constants are known.
+    std::optional<Step> apply(EdgeId edge, const Ranges& from, const std::vector<Term>& to = {});
     // A term that equals `value` wherever the value is in the range, with the constant bits that the range knows.
     Term narrowed(Term value, const domain::AbstractValue& range);
     // What the range says of the value beyond narrowed(): true if nothing.

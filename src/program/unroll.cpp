@@ -24,6 +24,7 @@ Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministi
         levels_.front().states.push_back(steps_.atEntry(contents, levels_.front().unknowns));
     else
         startAnywhere();
+    for (const State& s : levels_.front().states) levels_.front().reach[s.location] = s.reach;
 }
 
 // One selector names the start location, so that two of them exclude each other by construction; the values
@@ -50,13 +51,42 @@ void Unroller::extend() {
     std::map<LocationId, PathStates::Ways> arrivals;
     for (const State& s : levels_.back().states)
         if (!tm_.isFalse(s.reach)) leave(s, next, arrivals);
-    for (auto& [l, ways] : arrivals)
+    for (auto& [l, ways] : arrivals) {
+        next.reach[l] = reachOf(ways);
         for (const PathStates::Ways& group : steps_.apart(l, std::move(ways))) {
             next.states.push_back(steps_.merge(l, group));
             for (Term bound : steps_.narrow(next.states.back())) next.bounds.push_back(bound);
         }
+    }
     for (State& s : levels_.back().states) s.ranges.clear();
     levels_.push_back(std::move(next));
+}
+
+// reach = OR over source locations m of reach(m), where each state of m can take an edge to here whatever its values, and
+// else of OR over states s of m of reach(s) /\ OR over edges from s of guard. So a loop that certainly goes on is reached
+// by shape, into however many states its values divide it.
+Term Unroller::reachOf(const PathStates::Ways& ways) const {
+    std::map<LocationId, std::vector<std::pair<const State*, Term>>> sources;
+    for (size_t i = 0; i < ways.size();) {
+        std::vector<Term> guards;
+        size_t j = i;
+        for (; j < ways.size() && ways[j].from == ways[i].from; ++j) guards.push_back(ways[j].undivided);
+        sources[ways[i].from->location].emplace_back(ways[i].from, tm_.mkOr(guards));
+        i = j;
+    }
+    std::vector<Term> some;
+    for (const auto& [m, taken] : sources) {
+        size_t possible = 0;
+        for (const State& s : find(m, depth()))
+            if (!tm_.isFalse(s.reach)) ++possible;
+        const bool always = std::all_of(taken.begin(), taken.end(),
+                                        [&](const auto& source) { return tm_.isTrue(source.second); });
+        if (always && possible == taken.size())
+            some.push_back(reach(m, depth()));
+        else
+            for (const auto& [source, guard] : taken) some.push_back(tm_.mkAnd(source->reach, guard));
+    }
+    return tm_.mkOr(some);
 }
 
 void Unroller::leave(const State& state, Level& next, std::map<LocationId, PathStates::Ways>& arrivals) {
@@ -80,9 +110,10 @@ std::span<const Unroller::State> Unroller::find(LocationId l, unsigned level) co
 }
 
 Term Unroller::reach(LocationId l, unsigned level) const {
-    std::vector<Term> some;
-    for (const State& s : find(l, level)) some.push_back(s.reach);
-    return tm_.mkOr(some);
+    VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
+    const auto& there = levels_[level].reach;
+    auto it = there.find(l);
+    return it == there.end() ? tm_.mkFalse() : it->second;
 }
 
 Term Unroller::value(LocationId l, Term variable, unsigned level) const {
@@ -119,8 +150,8 @@ Term Unroller::at(LocationId l, Term formula, unsigned level) {
 Term Unroller::anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const {
     VOUCH_CHECK(level < levels_.size(), "level was not unrolled yet");
     std::vector<Term> some;
-    for (const State& s : levels_[level].states)
-        if (wanted(s.location)) some.push_back(s.reach);
+    for (const auto& [l, reach] : levels_[level].reach)
+        if (wanted(l)) some.push_back(reach);
     return tm_.mkOr(some);
 }
 
@@ -141,6 +172,7 @@ void Unroller::prune(LocationId l, unsigned level) {
     VOUCH_CHECK(!find(l, level).empty(), "pruned location is not at this level");
     for (State& s : levels_[level].states)
         if (s.location == l) s.reach = tm_.mkFalse();
+    levels_[level].reach[l] = tm_.mkFalse();
 }
 
 std::vector<LocationId> Unroller::locationsAt(unsigned level) const {

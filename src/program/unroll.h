@@ -15,7 +15,7 @@
 //       condition. Where the guards out of a location do not exclude each other, fresh Booleans choose the edge.
 //       So merging states by ite loses no path, and edges of one level can share the variables of an input.
 //   U2  a level costs the size of its edges and live variables, never the size of the terms built before; with
-//       Detail::Full a bounded number of times that.
+//       Detail::Full or Detail::Cases a bounded number of times that.
 //   U3  contents at the entry that decide nothing (VariableInfo::isIrrelevantAtEntry) are zero unless the caller
 //       wants them arbitrary: what is read from constants, however often it was written and merged, folds.
 #pragma once
@@ -59,7 +59,7 @@ class Unroller {
     // Disjunction of reach over all locations from which execution could go on towards a bad location.
     Term openAt(unsigned level) const;
     // Facts that follow from the levels before, by ranges: reach(l, level) => v in its range, for variables v that guards
-    // read. A solver would have to find them by itself. None without Detail::Full.
+    // read. A solver would have to find them by itself. None with Detail::Merged.
     const std::vector<Term>& boundsAt(unsigned level) const { return levels_.at(level).bounds; }
     bool isExtensible(LocationId l) const { return steps_.isExtensible(l); }
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
@@ -80,7 +80,8 @@ class Unroller {
         std::vector<std::pair<Term, Term>> inputs; // input -> fresh variable
     };
     struct Level {
-        std::vector<State> states; // ascending locations, of which there may be several states
+        std::vector<State> states;        // ascending locations, of which there may be several states
+        std::map<LocationId, Term> reach; // whichever the state
         std::vector<Taken> taken;
         PathStates::Unknowns unknowns;
         std::vector<Term> bounds;
@@ -88,6 +89,7 @@ class Unroller {
     void startAnywhere();
     void leave(const State& state, Level& next, std::map<LocationId, PathStates::Ways>& arrivals);
     std::span<const State> find(LocationId l, unsigned level) const;
+    Term reachOf(const PathStates::Ways& ways) const;
     Term anyAt(unsigned level, const std::function<bool(LocationId)>& wanted) const;
 
     const Program& p_;

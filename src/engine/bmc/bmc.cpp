@@ -20,6 +20,11 @@ using Found = BoundedSearch::Found;
 
 // All paths are at most `depth` edges long and none of them violates the property.
 Answer fullyUnwound(BoundedSearch& search) {
+    switch (search.checkErrors()) { // of levels that were waiting
+    case Found::Yes: return Unsafe{search.trace()};
+    case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
+    case Found::No: break;
+    }
     switch (search.checkLimits(true)) {
     case Found::Yes: return Unknown{search.limitReasons(), "no violation on the modelled paths"};
     case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
@@ -35,12 +40,13 @@ Answer deepen(BoundedSearch& search, const Context& context, const Bounds& bound
     for (int64_t k = bounds.first; k <= bounds.last; k += bounds.increment) {
         if (!search.extendTo(static_cast<unsigned>(k + 1)))
             return Unknown{search.giveUpReason(), search.partialResult()};
-        switch (search.checkErrors()) { // base(P, k)
+        switch (search.checkErrors(k + bounds.increment > bounds.last)) { // base(P, k)
         case Found::Yes: return Unsafe{search.trace()};
         case Found::GaveUp: return Unknown{search.giveUpReason(), search.partialResult()};
         case Found::No: break;
         }
-        if (context.bus && context.bus->wanted().depths) context.bus->report(Depth{search.depth(), ""});
+        if (context.bus && context.bus->wanted().depths && search.errorsDecided() > search.depth())
+            context.bus->report(Depth{search.depth(), ""});
         search.checkLimits(false);
         if (search.checkClosed(false)) return fullyUnwound(search); // fwd(k)
         if (context.progress) context.progress({static_cast<unsigned>(k), search.partialResult()});

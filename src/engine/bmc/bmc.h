@@ -20,6 +20,9 @@
 //     prove more or shrink the formula; giving up on them loses nothing but time.
 //   - Limit locations (the model's own bounds) are searched too: if one is reachable, full unwinding is no
 //     proof and the answer is Unknown with the limit's own reason.
+//   - Where the question about violations takes work, it is asked again when the paths are longer by a sixteenth, about
+//     all levels since: a violation is found with paths that are a little longer, and what decides one level (a
+//     counting argument, most often) is not looked for again at the next one.
 //
 // Limits: the formula grows with the depth; an unbounded loop without violation ends in a timeout, which
 // still reports how deep the search has come.

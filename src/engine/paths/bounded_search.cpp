@@ -21,6 +21,9 @@ constexpr unsigned kLongestWait = 64; // levels
 // The forward condition is asked when the paths are longer by this part: its models have all levels, so that asking at
 // each one would cost the square of the depth.
 constexpr unsigned kClosedShare = 16;
+// Likewise for violations, where a question took more than this: the counting that shows level 200 to be free of them is
+// much the same as for level 201.
+constexpr double kCheapErrors = 5'000; // work, some milliseconds
 
 std::vector<bool> decideDeterminism(const Program& program, const Context& context) {
     auto solver = makeSolver(context, program, Backend::Bitblast);
@@ -59,9 +62,11 @@ bool BoundedSearch::extendTo(unsigned depth) {
     return true;
 }
 
-BoundedSearch::Found BoundedSearch::checkErrors() {
+BoundedSearch::Found BoundedSearch::checkErrors(bool thorough) {
     VOUCH_CHECK(errorsDecided_ <= depth() + 1, "levels are decided that are not there");
     foundError_ = false;
+    if (!thorough && depth() < askErrorsAt_) return Found::No;
+    const double workBefore = work();
     std::vector<Term> errors;
     for (unsigned i = errorsDecided_; i <= depth(); ++i) errors.push_back(paths_.unroller().errorAt(i));
     Term some = tm_.mkOr(errors);
@@ -73,6 +78,8 @@ BoundedSearch::Found BoundedSearch::checkErrors() {
         if (result == Result::Unknown) return Found::GaveUp;
     }
     errorsDecided_ = depth() + 1;
+    const bool wasCheap = work() - workBefore <= kCheapErrors;
+    askErrorsAt_ = depth() + 1 + (wasCheap ? 0 : depth() / kClosedShare);
     return Found::No;
 }
 

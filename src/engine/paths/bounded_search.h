@@ -32,8 +32,10 @@ class BoundedSearch {
     bool extendTo(unsigned depth);
 
     enum class Found { No, Yes, GaveUp };
-    Found checkErrors(); // decides all levels that are not decided yet
-    Trace trace();       // requires that the last call was checkErrors() = Yes
+    // Decides all levels that are not decided yet. Without thorough: where the last question took work, not before the
+    // paths are longer by a part; errorsDecided() tells.
+    Found checkErrors(bool thorough = true);
+    Trace trace(); // requires that the last call was checkErrors() = Yes
     Found
     checkLimits(bool thorough); // without thorough: within the current effort, GaveUp leaves levels undecided
     bool checkClosed(
@@ -78,6 +80,7 @@ class BoundedSearch {
     unsigned errorsDecided_ = 0; // levels < this hold no reachable Error location
     unsigned limitsDecided_ = 0;
     unsigned askClosedAt_ = 0; // depth
+    unsigned askErrorsAt_ = 0; // depth
     bool foundError_ = false;  // by the last checkErrors()
     std::vector<std::string> limitReasons_;
     int64_t conflicts_; // current effort of queries that may fail; doubled when one does

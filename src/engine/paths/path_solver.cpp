@@ -12,7 +12,8 @@ PathSolver::PathSolver(const Program& program, const Context& context, Start sta
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
       solver_(makeSolver(context, program, solver::Backend::Bitblast)),
       unroller_(program, start, std::move(deterministic), program::Unroller::Irrelevant::Zero,
-                start == Start::Entry ? program::Unroller::Detail::Full : program::Unroller::Detail::Merged) {
+                start == Start::Entry ? program::Unroller::Detail::Cases
+                                      : program::Unroller::Detail::Merged) {
     if (!tm_.isTrue(unroller_.initial())) solver_->add(unroller_.initial());
 }
 

@@ -275,5 +275,52 @@ TEST(Unroll, RangesExcludeEdges) {
             }
 }
 
+// A machine of three states; every second turn at most, from state 2, counts. Apart, the ranges know how far the count can
+// be in each state, so that the error is excluded by ranges alone until it can be there, and the head is reached by shape;
+// merged, somebody has to count. The levels of the second half take as many terms as those of the first.
+TEST(Unroll, CasesCountTurnsOfAMachine) {
+    constexpr unsigned kCount = 40;
+    for (const auto detail : {Unroller::Detail::Full, Unroller::Detail::Cases}) {
+        Fixture f;
+        const Term s = f.tm.mkVar("s", Sort::bitVec(8)), w = f.input("w");
+        VariableInfo info;
+        info.term = s;
+        f.p.variables.push_back(info);
+        const auto is = [&](unsigned n) { return f.tm.mkEq(s, f.number(n)); };
+        const Term isSet = f.tm.mkEq(w, f.number(0));
+        const Term next = f.tm.mkIte(is(0), f.tm.mkZext(f.tm.mkBoolToBv(isSet), 7),
+                                     f.tm.mkIte(is(1), f.tm.mkIte(isSet, f.number(2), f.number(1)),
+                                                f.tm.mkIte(isSet, f.number(0), f.number(1))));
+        const Term count = f.tm.mkIte(is(2), f.increment(), f.x);
+        const Term isLast = f.tm.mkEq(count, f.number(kCount));
+        f.edge(f.entry, f.head, f.tm.mkTrue(), {{f.x, f.number(0)}, {s, f.number(0)}});
+        f.edge(f.head, f.error, isLast);
+        f.edge(f.head, f.head, f.tm.mkNot(isLast), {{f.x, count}, {s, next}}, {w});
+        Unroller u(f.p, Unroller::Start::Entry, {}, Unroller::Irrelevant::Zero, detail);
+        constexpr unsigned kFirst = 2 * kCount + 2; // entry, 0 -> 1, then 1 -> 2 -> 1 and so on
+        size_t atHalf = 0;
+        bool isExcluded = true;
+        for (unsigned i = 0; i < kFirst; ++i) {
+            isExcluded &= f.tm.isFalse(u.errorAt(i));
+            EXPECT_TRUE(i == 0 || detail == Unroller::Detail::Full || f.tm.isTrue(u.reach(f.head, i))) << i;
+            if (i == kFirst / 2) atHalf = f.tm.size();
+            u.extend();
+        }
+        EXPECT_EQ(isExcluded, detail == Unroller::Detail::Cases);
+        EXPECT_LE(f.tm.size() - atHalf, 2 * atHalf);
+        EXPECT_FALSE(f.tm.isFalse(u.errorAt(kFirst)));
+        // 0, 1, 2, 1, 2 and so on gets there, with "set" in every other turn; never set stays in 0.
+        const std::vector<Term> inputs = term::variables(f.tm, u.errorAt(kFirst));
+        ASSERT_EQ(inputs.size(), kFirst - 2);
+        term::Assignment quick, never;
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            quick[inputs[i]] = BitVector(8, i == 0 || i % 2 == 1 ? 0 : 1);
+            never[inputs[i]] = BitVector(8, 1);
+        }
+        EXPECT_TRUE(term::evaluate(f.tm, u.errorAt(kFirst), quick).asBool());
+        EXPECT_FALSE(term::evaluate(f.tm, u.errorAt(kFirst), never).asBool());
+    }
+}
+
 } // namespace
 } // namespace vouch::program

@@ -1,0 +1,23 @@
+// expect: unreach-call TRUE
+// engines: bmc portfolio
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+// A machine whose ticks come every second turn at best: 100 turns are too few for the 50th.
+int main(void) {
+    int state = 0, ticks = 0;
+    for (int turn = 0; turn < 100; turn++) {
+        int in = __VERIFIER_nondet_int();
+        switch (state) {
+        case 0:
+            if (in == 1) state = 1;
+            break;
+        case 1: state = in == 2 ? 2 : in == 3 ? 0 : 1; break;
+        case 2:
+            ticks++;
+            state = in > 0 ? 0 : 1;
+            break;
+        }
+        if (ticks == 50) reach_error();
+    }
+}
