@@ -64,6 +64,19 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/times.inc"
         },
         {
+            {"clock", "clock_gettime"},
+#include "frontend/library/models/clocks.inc"
+        },
+        {
+            {"pthread_mutex_init", "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock",
+             "pthread_mutex_unlock"},
+#include "frontend/library/models/threads.inc"
+        },
+        {
+            {"signal"},
+#include "frontend/library/models/signals.inc"
+        },
+        {
             {"atexit", "vouch_run_exit_handlers"},
 #include "frontend/library/models/exits.inc"
         },
