@@ -132,6 +132,14 @@ void hideOthers(Module& library, const Module& program) {
     }
 }
 
+// Functions that nobody knows, which may do anything with the library.
+bool callsStrangers(const Module& module) {
+    return any_of(module, [&](const Function& function) {
+        return isMissing(module, function.getName()) && !function.isIntrinsic() &&
+               treatmentOf(function) == Treatment::External;
+    });
+}
+
 bool hasStreams(const Module& module) {
     return any_of(std::array{"stdin", "stdout", "stderr"}, [&](const char* name) {
         const GlobalVariable* stream = module.getGlobalVariable(name);
@@ -151,6 +159,7 @@ std::string textFor(Module& module, Primitives& primitives) {
     std::string text = selection.text();
     if (text.empty() && !hasStreams(module)) return "";
     std::string before = errorNumber(module);
+    if (!callsStrangers(module)) before += "#define VOUCH_KNOWS_DESCRIPTORS 1\n";
     if (isMemoryProperty(primitives.property())) before += "#define VOUCH_MEMORY 1\n";
     return before + kTypes + text;
 }
