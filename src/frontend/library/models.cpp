@@ -87,7 +87,7 @@ const std::vector<Model>& models() {
         {
             {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets",
              "fgets_unlocked", "gets", "fread", "fread_unlocked", "getdelim", "__getdelim", "getline",
-             "fclose", "pclose", "freopen"},
+             "fclose", "pclose", "freopen", "feof", "ferror", "clearerr"},
 #include "frontend/library/models/streams.inc"
         },
         {
