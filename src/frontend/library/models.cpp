@@ -85,9 +85,10 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/search.inc"
         },
         {
-            {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets",
-             "fgets_unlocked", "gets", "fread", "fread_unlocked", "getdelim", "__getdelim", "getline",
-             "fclose", "pclose", "freopen", "feof", "ferror", "clearerr"},
+            {"getchar",    "getchar_unlocked", "getc",   "fgetc",  "getc_unlocked",  "fgetc_unlocked",
+             "fgets",      "fgets_unlocked",   "gets",   "fread",  "fread_unlocked", "getdelim",
+             "__getdelim", "getline",          "fclose", "pclose", "freopen",        "feof",
+             "ferror",     "clearerr"},
 #include "frontend/library/models/streams.inc"
         },
         {
