@@ -127,7 +127,9 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
         "globals, callbacks; with a property file, the default is volatile");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
-    app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler.");
+    app.footer("-I -D -U -std= -include -isystem -pthread, -f... and -W... are passed to the compiler. -O1, "
+               "-O2, ...\n"
+               "define __OPTIMIZE__, as compilers do; -O0, -g, -ggdb and -pipe have no effect.");
 }
 
 // -m32 has one dash and several letters, which CLI11 reads as three flags.

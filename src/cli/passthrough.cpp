@@ -16,10 +16,15 @@ constexpr std::array<std::string_view, 3> kJoinable = {"-I", "-D", "-U"};
 constexpr std::array<std::string_view, 5> kSeparate = {"-include", "-isystem", "-iquote", "-idirafter",
                                                        "-imacros"};
 constexpr std::array<std::string_view, 3> kPrefixes = {"-std=", "-f", "-W"};
-constexpr std::array<std::string_view, 4> kPlain = {"-w", "-ansi", "-pedantic", "-trigraphs"};
+constexpr std::array<std::string_view, 5> kPlain = {"-w", "-ansi", "-pedantic", "-trigraphs", "-pthread"};
+// Of a build's command line: debug information, and optimisation, which changes macros and nothing that is verified.
+constexpr std::array<std::string_view, 3> kNeedless = {"-pipe", "-O0", "-g"};
+constexpr std::array<std::string_view, 3> kNeedlessPrefixes = {"-ggdb", "-gdwarf", "-gz"};
+constexpr std::array<std::string_view, 6> kOptimised = {"-O", "-O1", "-O2", "-O3", "-Og", "-Os"};
+constexpr std::string_view kOptimisedMacro = "-D__OPTIMIZE__=1";
 
 // These change the meaning of C that docs/semantics.md promises, or load foreign code into the verifier.
-constexpr std::array<std::string_view, 14> kRefused = {"-fno-wrapv",
+constexpr std::array<std::string_view, 15> kRefused = {"-fno-wrapv",
                                                        "-fstrict-",
                                                        "-ftrapv",
                                                        "-ffast-math",
@@ -32,6 +37,7 @@ constexpr std::array<std::string_view, 14> kRefused = {"-fno-wrapv",
                                                        "-flto",
                                                        "-fprofile",
                                                        "-finstrument",
+                                                       "-Ofast",
                                                        "-Wl,"};
 
 bool isAnyOf(auto& list, std::string_view word) {
@@ -65,6 +71,10 @@ class Separator {
             result_.own.push_back(word + "=" + valueOf(word));
         else if (isAnyOf(kJoinable, word) || isAnyOf(kSeparate, word))
             passWithValue(word);
+        else if (isAnyOf(kOptimised, word))
+            result_.compiler.emplace_back(kOptimisedMacro);
+        else if (isAnyOf(kNeedless, word) || startsWithAny(kNeedlessPrefixes, word))
+            return;
         else if (startsWithAny(kRefused, word))
             throw UsageError("option " + word + " is not supported: it changes what a verdict means");
         else if (startsWithAny(kJoinable, word) || startsWithAny(kPrefixes, word) || isAnyOf(kPlain, word))

@@ -105,7 +105,7 @@ class BadOptions(Case):
         self.refused("--json", "/nowhere/result.json", words=["/nowhere/result.json"])
 
     def test_meaning_changing_compiler_options(self):
-        for option in ("-fno-wrapv", "-fsanitize=address", "-ffast-math", "-fplugin=x.so"):
+        for option in ("-fno-wrapv", "-fsanitize=address", "-ffast-math", "-Ofast", "-fplugin=x.so"):
             with self.subTest(option):
                 self.refused(option, words=[option])
 
@@ -117,6 +117,12 @@ class BadOptions(Case):
 
 
 class GoodUsage(Case):
+    def test_options_of_a_build(self):
+        optimised = self.write("optimised.c", "#ifndef __OPTIMIZE__\n#error not optimised\n#endif\n" + SAFE)
+        plain = self.write("plain.c", "#ifdef __OPTIMIZE__\n#error optimised\n#endif\n" + SAFE)
+        self.assertEqual(self.vouch("-O2", "-g", "-ggdb3", "-pipe", "-pthread", "-Wall", optimised).returncode, 0)
+        self.assertEqual(self.vouch("-O0", "-g", plain).returncode, 0)
+
     def test_whoever_reads_may_stop(self):
         file = self.write("long.c", "int main(void) {\n" + "".join(f"volatile int v{i} = {i};\n" for i in range(3000)) + "}\n")
         shell = f"'{VOUCH}' show llvm '{file}' | head -n 1"

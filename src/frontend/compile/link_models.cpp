@@ -132,6 +132,50 @@ void hideOthers(Module& library, const Module& program) {
     }
 }
 
+// Functions that nobody knows, which may do anything with the library.
+bool callsStrangers(const Module& module) {
+    return any_of(module, [&](const Function& function) {
+        return isMissing(module, function.getName()) && !function.isIntrinsic() &&
+               treatmentOf(function) == Treatment::External;
+    });
+}
+
+// Functions of streams that are not in either list change what feof and ferror tell, and no model notes it.
+constexpr std::array kNoteEnds = {
+    "getchar",    "getchar_unlocked", "getc",   "fgetc",   "getc_unlocked",  "fgetc_unlocked", "fgets",
+    "gets",       "fgets_unlocked",   "fread",  "getline", "fread_unlocked", "getdelim",       "__getdelim",
+    "feof",       "ferror",           "fclose", "pclose",  "clearerr",       "fileno",         "ftell",
+    "ftello",     "fgetpos",          "setbuf", "setvbuf", "setbuffer",      "setlinebuf",     "flockfile",
+    "funlockfile"};
+constexpr std::array kWrite = {"fwrite",         "fwrite_unlocked",  "fputc",         "putc",
+                               "fputc_unlocked", "putc_unlocked",    "putw",          "fputs",
+                               "fputs_unlocked", "fprintf",          "__fprintf_chk", "vfprintf",
+                               "__vfprintf_chk", "fputwc",           "fflush",        "printf",
+                               "__printf_chk",   "vprintf",          "__vprintf_chk", "puts",
+                               "putchar",        "putchar_unlocked", "perror"};
+
+bool usesStreams(const Contract& contract) {
+    if (StringRef(contract.name).contains("scanf")) return !StringRef(contract.name).contains("sscanf");
+    return any_of(contract.parameters,
+                  [](const Parameter& p) { return StringRef(p.type).starts_with("FILE"); });
+}
+
+// Whether models can know what feof and ferror tell; empty if not, or if nobody asks.
+std::string streamEnds(const Module& module) {
+    if ((!isMissing(module, "feof") && !isMissing(module, "ferror")) || callsStrangers(module)) return "";
+    bool writes = false;
+    for (const Function& function : module) {
+        if (!isMissing(module, function.getName()) || function.isIntrinsic()) continue;
+        if (is_contained(kNoteEnds, function.getName())) continue;
+        bool isWriter = is_contained(kWrite, function.getName());
+        writes |= isWriter;
+        const Contract* contract = findContract(function.getName().str());
+        bool isUnknown = !contract && treatmentOf(function) == Treatment::Opaque;
+        if (!isWriter && (isUnknown || (contract && usesStreams(*contract)))) return "";
+    }
+    return std::string("#define VOUCH_STREAM_ENDS 1\n#define VOUCH_WRITES ") + (writes ? "1\n" : "0\n");
+}
+
 bool hasStreams(const Module& module) {
     return any_of(std::array{"stdin", "stdout", "stderr"}, [&](const char* name) {
         const GlobalVariable* stream = module.getGlobalVariable(name);
@@ -140,6 +184,8 @@ bool hasStreams(const Module& module) {
 }
 
 std::string textFor(Module& module, Primitives& primitives) {
+    std::string known = streamEnds(module); // as the program calls them: formats get names of their own
+    if (!callsStrangers(module)) known += "#define VOUCH_KNOWS_DESCRIPTORS 1\n";
     std::string formats = rewriteFormatCalls(module, primitives);
     Selection selection(module, primitives);
     if (!formats.empty()) selection.add(formats);
@@ -151,6 +197,7 @@ std::string textFor(Module& module, Primitives& primitives) {
     std::string text = selection.text();
     if (text.empty() && !hasStreams(module)) return "";
     std::string before = errorNumber(module);
+    before += known;
     if (isMemoryProperty(primitives.property())) before += "#define VOUCH_MEMORY 1\n";
     return before + kTypes + text;
 }

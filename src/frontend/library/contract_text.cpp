@@ -243,6 +243,10 @@ class ModelText {
             case Kind::Writes: fill(c); break;
             case Kind::Text: writeText(c); break;
             case Kind::Sets: set(c); break;
+            case Kind::Opens:
+                line(guard(c, true) + "__VERIFIER_assume(vouch_open(" + c.subject + "));");
+                break;
+            case Kind::Closes: line(guard(c, true) + "vouch_close(" + c.subject + ");"); break;
             case Kind::Ensures: line(guard(c, true) + "__VERIFIER_assume(" + c.subject + ");"); break;
             case Kind::Errno: line("vouch_errno(" + (c.condition.empty() ? "0" : c.condition) + ");"); break;
             default: break;

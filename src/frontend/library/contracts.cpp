@@ -18,7 +18,7 @@ constexpr std::pair<const char*, Kind> kWords[] = {
     {"opaque", Kind::Opaque},     {"keeps", Kind::Keeps},   {"ends", Kind::Ends},
     {"may-end", Kind::MayEnd},    {"frees", Kind::Frees},   {"allocates", Kind::Allocates},
     {"format", Kind::Format},     {"model", Kind::Model},   {"unknown", Kind::Unknown},
-    {"limit", Kind::Limit},
+    {"limit", Kind::Limit},       {"opens", Kind::Opens},   {"closes", Kind::Closes},
 };
 
 const char* const kTable[] = {

@@ -26,6 +26,7 @@
 //   errno                      may be set; "errno if CONDITION": is set then, and may be set otherwise
 //   stable                     called again, it gives the same result
 //   opaque                     what is unknown here is in fact computed: no native run guesses it
+//   opens FD, closes FD        a descriptor: none that is open is opened again
 //   keeps P                    the pointer is kept and used later: a limit unless null
 //   ends                       does not return
 //   may-end                    may end the program, depending on what is not modelled
@@ -57,6 +58,8 @@ struct Clause {
         Errno,
         Stable,
         Opaque,
+        Opens,
+        Closes,
         Keeps,
         Ends,
         MayEnd,

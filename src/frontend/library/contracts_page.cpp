@@ -29,6 +29,7 @@ own.
 | `errno`, `errno if C` | may be set to a positive number; is set if C |
 | `stable` | called again it gives the same result; with arguments, a native run ends at the second call |
 | `opaque` | what is unknown is in fact computed: native runs end there, so that no violation rests on a guess |
+| `opens FD`, `closes FD` | a descriptor; one that is open is not opened again (in programs without functions that nobody knows) |
 | `keeps P` | the pointer is used later: a limit unless it is null |
 | `ends` | does not return |
 | `may-end` | may end the program: native runs end there |

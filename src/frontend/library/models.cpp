@@ -64,6 +64,19 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/times.inc"
         },
         {
+            {"clock", "clock_gettime"},
+#include "frontend/library/models/clocks.inc"
+        },
+        {
+            {"pthread_mutex_init", "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock",
+             "pthread_mutex_unlock"},
+#include "frontend/library/models/threads.inc"
+        },
+        {
+            {"signal"},
+#include "frontend/library/models/signals.inc"
+        },
+        {
             {"atexit", "vouch_run_exit_handlers"},
 #include "frontend/library/models/exits.inc"
         },
@@ -72,9 +85,10 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/search.inc"
         },
         {
-            {"getchar", "getchar_unlocked", "getc", "fgetc", "getc_unlocked", "fgetc_unlocked", "fgets",
-             "fgets_unlocked", "gets", "fread", "fread_unlocked", "getdelim", "__getdelim", "getline",
-             "fclose", "pclose", "freopen"},
+            {"getchar",    "getchar_unlocked", "getc",   "fgetc",  "getc_unlocked",  "fgetc_unlocked",
+             "fgets",      "fgets_unlocked",   "gets",   "fread",  "fread_unlocked", "getdelim",
+             "__getdelim", "getline",          "fclose", "pclose", "freopen",        "feof",
+             "ferror",     "clearerr"},
 #include "frontend/library/models/streams.inc"
         },
         {
