@@ -114,6 +114,7 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
     engine::Context context = makeContext(member, task, settings, statistics, parent);
     ChannelBus bus(task.reduced.program, parent, std::move(others.facts),
                    accessOf(optionsOf(member, settings), member.info.name), statistics, others.interests);
+    bus.offer(task.givenPredicates);
     context.bus = &bus;
     NativeRunner runner(task);
     context.runner = &runner;

@@ -228,6 +228,9 @@ class Run {
             return;
         }
         if (!fresh) return;
+        if (settings_.keepPredicates && kind == kPredicates)
+            for (engine::Predicate& p : decodePredicates(task_.reduced.program, *fresh))
+                outcome_.predicates.push_back(std::move(p));
         for (RunningEngine& e : engines_)
             if (&e != &from && e.listens && hears(settings_.engines[e.index].info.hears, kind))
                 e.listens = relay(e.child.channel(), kind, *fresh);
@@ -236,6 +239,7 @@ class Run {
     // What engines other than this one read besides facts.
     engine::Interests interestsOfOthers(size_t index) const {
         engine::Interests all;
+        all.predicates = settings_.keepPredicates;
         for (size_t i = 0; i < settings_.engines.size(); ++i)
             if (i != index) all = together(all, settings_.engines[i].info.hears);
         return all;

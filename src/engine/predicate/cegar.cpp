@@ -69,8 +69,27 @@ void Cegar::start() {
     reached_->add(whole_.initial(), cpa::kNoEntry);
 }
 
+// What another run has tracked, as far as it is about what is tracked here at all.
+void Cegar::takeOver() {
+    if (!context_.bus) return;
+    for (const Predicate& given : context_.bus->pollPredicates()) {
+        const auto used = term::variables(tm_, given.formula);
+        const auto& live = live_[given.location];
+        if (tm_.isConstant(given.formula) || !predicate_.isBlockEnd(given.location)) continue;
+        if (!std::includes(live.begin(), live.end(), used.begin(), used.end())) continue;
+        add(given.location, given.formula);
+        context_.statistics->add("predicate.predicates.loaded");
+    }
+}
+
+void Cegar::suggest() {
+    if (context_.bus && !untold_.empty()) context_.bus->suggest(std::exchange(untold_, {}));
+}
+
 Answer Cegar::run() {
     invariants_.update();
+    takeOver();
+    suggest();
     start();
     const bool isGlobal = settings_.refinement == RefinementKind::Global;
     for (;;) {
@@ -100,7 +119,9 @@ std::optional<Answer> Cegar::treat(cpa::EntryId target) {
     ++refinements_;
     context_.statistics->add("predicate.refinements");
     context_.statistics->max("predicate.path", static_cast<double>(path.size()));
-    if (!refine(points, path, feasibility)) {
+    const bool isRefined = refine(points, path, feasibility);
+    suggest();
+    if (!isRefined) {
         if (context_.budget.exhausted()) return giveUp("timeout");
         return giveUp("no predicates that exclude an error path");
     }
@@ -157,13 +178,22 @@ std::optional<size_t> Cegar::track(const std::vector<PointId>& points, const std
     return first;
 }
 
+// Its position.
+size_t Cegar::add(LocationId l, Term predicate) {
+    auto& precision = std::get<2>(precision_);
+    const size_t before = precision.of(l).size();
+    const size_t position = precision.add(l, predicates_.number(predicate));
+    if (position == before) untold_.push_back({l, predicate, ""});
+    return position;
+}
+
 // Something of it is tracked that was not when the point was made.
 std::optional<size_t> Cegar::trackAt(PointId id, Term formula, bool whole) {
     if (tm_.isConstant(formula)) return std::nullopt;
     const auto& point = predicate_.point(id);
     std::optional<size_t> news;
     for (Term predicate : whole ? std::vector<Term>{formula} : atoms(tm_, formula)) {
-        const size_t position = std::get<2>(precision_).add(point.location, predicates_.number(predicate));
+        const size_t position = add(point.location, predicate);
         if (position >= point.precision) news = position;
     }
     context_.statistics->set("predicate.predicates", static_cast<double>(predicates_.formulas().size()));

@@ -30,6 +30,8 @@ class Cegar {
   private:
     using Reached = cpa::ReachedSet<WholeAnalysis>;
     void start();
+    void takeOver();
+    void suggest();
     std::optional<Answer> treat(cpa::EntryId target);
     std::optional<Answer> refuted(const std::vector<PointId>& points, const BlockPath& path, Trace trace);
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);
@@ -37,6 +39,7 @@ class Cegar {
                                 bool whole);
     std::optional<size_t> trackInvariants(const std::vector<PointId>& points);
     std::optional<size_t> trackAt(PointId point, Term predicate, bool whole);
+    size_t add(LocationId l, Term predicate);
     void changed(PointId first);
     Answer finished();
     Answer unwound() const;
@@ -63,7 +66,8 @@ class Cegar {
     std::unique_ptr<Reached> reached_;
     bool isChanged_ = false; // global: by one of the targets
     unsigned refinements_ = 0;
-    std::set<std::string> limits_; // that an execution reaches
+    std::vector<Predicate> untold_; // tracked, and nobody has heard of it
+    std::set<std::string> limits_;  // that an execution reaches
     std::vector<Fact> proof_;
     std::set<std::pair<LocationId, Term>> published_;
 };
