@@ -28,8 +28,8 @@ std::vector<bool> countedHeads(const Program& program, const Settings& settings)
 // In the order in which they are tried.
 std::vector<InterpolationKind> methods(InterpolationKind first) {
     std::vector<InterpolationKind> result{first};
-    for (InterpolationKind other :
-         {InterpolationKind::Words, InterpolationKind::Weakest, InterpolationKind::Cvc5})
+    for (InterpolationKind other : {InterpolationKind::Separation, InterpolationKind::Words,
+                                    InterpolationKind::Weakest, InterpolationKind::Cvc5})
         if (other != first) result.push_back(other);
     return result;
 }
@@ -51,7 +51,7 @@ Cegar::Cegar(const Program& program, const Context& context, const Settings& set
       predicate_(program, context, paths_, predicates_, regions_, abstraction_, invariants_,
                  blockEnds(program, settings.blocks)),
       whole_(program, location_, loops_, predicate_), live_(program::liveVariables(program)),
-      interpolator_(program, context, live_) {
+      interpolator_(program, context, live_), generation_(program, context, settings_, live_) {
     if (settings.blocks == Blocks::Never) predicate_.setCheckAt(countedHeads(program, settings));
 }
 
@@ -87,7 +87,7 @@ void Cegar::suggest() {
 }
 
 Answer Cegar::run() {
-    invariants_.update();
+    generation_.learn(invariants_.update());
     takeOver();
     suggest();
     start();
@@ -137,21 +137,38 @@ std::optional<Answer> Cegar::refuted(const std::vector<PointId>& points, const B
     return std::nullopt;
 }
 
-bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why) {
-    if (invariants_.update())
-        if (auto first = trackInvariants(points)) {
-            changed(points[*first]);
-            return true;
-        }
-    const auto hints = [&](LocationId l) {
+PathInterpolator::Hints Cegar::tracked() const {
+    return [this](LocationId l) {
         std::vector<Term> formulas;
         for (PredicateId p : std::get<2>(precision_).of(l)) formulas.push_back(predicates_.formula(p));
         return formulas;
     };
+}
+
+// Invariants come first: of others, and those that the path suggests. False: there are none that the path did not have
+// already, and only interpolants are left.
+bool Cegar::inject(const std::vector<PointId>& points, const BlockPath& path) {
+    const std::vector<Fact> heard = invariants_.update();
+    bool news = !heard.empty();
+    if (generation_.isOn()) {
+        generation_.learn(heard);
+        const std::vector<Fact> own = generation_.find(path, interpolator_, tracked());
+        invariants_.add(own);
+        if (context_.bus && !own.empty()) context_.bus->publish(own);
+        news |= !own.empty();
+    }
+    if (!news) return false;
+    const auto first = trackInvariants(points);
+    if (first) changed(points[*first]);
+    return first.has_value();
+}
+
+bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why) {
+    if (inject(points, path)) return true;
     std::vector<std::vector<Term>> found;
     for (InterpolationKind method : methods(settings_.interpolation)) {
         if (context_.budget.exhausted()) return false;
-        auto interpolants = interpolator_.interpolate(path, why, method, hints);
+        auto interpolants = interpolator_.interpolate(path, why, method, tracked());
         if (!interpolants) continue;
         if (auto first = track(points, *interpolants, false)) {
             changed(points[*first]);

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "engine/cpa/reached.h"
-#include "engine/predicate/interpolation.h"
+#include "engine/predicate/generation.h"
 #include "engine/predicate/invariants.h"
 
 #include <set>
@@ -37,6 +37,8 @@ class Cegar {
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);
     std::optional<size_t> track(const std::vector<PointId>& points, const std::vector<Term>& interpolants,
                                 bool whole);
+    bool inject(const std::vector<PointId>& points, const BlockPath& path);
+    PathInterpolator::Hints tracked() const;
     std::optional<size_t> trackInvariants(const std::vector<PointId>& points);
     std::optional<size_t> trackAt(PointId point, Term predicate, bool whole);
     size_t add(LocationId l, Term predicate);
@@ -62,6 +64,7 @@ class Cegar {
     WholeAnalysis whole_;
     std::vector<std::vector<Term>> live_;
     PathInterpolator interpolator_;
+    Generation generation_;
     WholeAnalysis::Precision precision_;
     std::unique_ptr<Reached> reached_;
     bool isChanged_ = false; // global: by one of the targets

@@ -24,6 +24,7 @@ bool isOver(const term::TermManager& tm, Term formula, const std::vector<Term>& 
 PathInterpolator::PathInterpolator(const Program& program, const Context& context,
                                    const std::vector<std::vector<Term>>& live)
     : program_(program), context_(context), tm_(*program.tm), live_(live), vocabulary_(program),
+      separation_(program, context, vocabulary_),
       words_(program, context, vocabulary_, learn::Method::Words, "predicate"),
       sequence_(program, context, vocabulary_, learn::Method::Cvc5, "predicate") {}
 
@@ -47,6 +48,7 @@ std::optional<std::vector<Term>> PathInterpolator::interpolate(const BlockPath& 
     const BlockPath prefix(path.begin(), path.begin() + static_cast<ptrdiff_t>(why.prefix));
     std::optional<std::vector<Term>> result;
     switch (method) {
+    case InterpolationKind::Separation: result = bySeparation(prefix, rests(path, why), hints); break;
     case InterpolationKind::Words: result = byWords(prefix, rests(path, why), hints); break;
     case InterpolationKind::Weakest: result = byWeakest(rests(path, why)); break;
     case InterpolationKind::Cvc5: result = bySequence(prefix); break;
@@ -67,6 +69,19 @@ bool PathInterpolator::areInterpolants(const BlockPath& path, const std::vector<
         if (ask(step) != Result::Unsat) return false;
     }
     return true;
+}
+
+std::optional<std::vector<Term>>
+PathInterpolator::bySeparation(const BlockPath& path, const std::vector<Term>& rest, const Hints& hints) {
+    std::vector<Term> result;
+    Term before = tm_.mkTrue();
+    for (size_t i = 1; i < path.size(); ++i) {
+        if (context_.budget.exhausted()) return std::nullopt;
+        auto next = separation_.interpolant(path[i - 1], before, rest[i], hints(path[i - 1].to));
+        if (!next) return std::nullopt;
+        result.push_back(before = *next);
+    }
+    return result;
 }
 
 std::optional<std::vector<Term>>

@@ -16,7 +16,11 @@ const std::vector<TextSettings> kConfigurations = {
     {{"refinement", "restart"}},
     {{"refinement", "global"}},
     {{"refinement", "global"}, {"blocks", "statements"}},
+    {{"interpolation", "words"}},
     {{"interpolation", "weakest"}},
+    {{"inject", "abstraction"}, {"strategies", "all"}, {"all-strategies", "true"}},
+    {{"inject", "path"}, {"strategies", "weakening"}},
+    {{"inject", "precision"}, {"strategies", "conj-check"}},
 };
 
 TEST(Predicate, ProvesTheCountingLoop) {
