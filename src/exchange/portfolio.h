@@ -48,6 +48,8 @@ struct Member {
     double patience = kForever; // seconds of the run for which it waits for `after`
     std::string label = {};     // where it is not called as its engine is: "ic3cfa(reuse=false)"
     std::optional<engine::Options> options = {}; // its own; otherwise those of the run
+    bool inherits = false;                       // what the member that it comes after has tracked
+    double share = 1;                            // of the time that is left when it starts
 
     // By which all that it says is known. No two members of a run have the same.
     const std::string& name() const { return label.empty() ? info.name : label; }

@@ -91,7 +91,8 @@ Answer Cegar::run() {
     takeOver();
     suggest();
     start();
-    const bool isGlobal = settings_.refinement == RefinementKind::Global;
+    const bool isOnce = settings_.refinement == RefinementKind::None;
+    const bool isGlobal = isOnce || settings_.refinement == RefinementKind::Global;
     for (;;) {
         auto explored =
             cpa::explore(whole_, precision_, *reached_,
@@ -104,9 +105,16 @@ Answer Cegar::run() {
         isChanged_ = false;
         for (cpa::EntryId target : explored.targets)
             if (auto answer = treat(target)) return *answer;
+        if (isOnce && !isGone(explored.targets)) return giveUp("predicates do not suffice");
         if (isGlobal && isChanged_) start();
         if (context_.progress) context_.progress({refinements_, partial()});
     }
+}
+
+// All of them are limits that executions reach: targets no more.
+bool Cegar::isGone(const std::vector<cpa::EntryId>& targets) const {
+    return std::none_of(targets.begin(), targets.end(),
+                        [&](cpa::EntryId id) { return whole_.isTarget((*reached_)[id].state); });
 }
 
 std::optional<Answer> Cegar::treat(cpa::EntryId target) {
@@ -116,6 +124,7 @@ std::optional<Answer> Cegar::treat(cpa::EntryId target) {
     const BlockPath path = blocksOf(program_, paths_, predicate_, points);
     Feasibility feasibility = checkPath(program_, context_, paths_, path);
     if (feasibility.trace) return refuted(points, path, std::move(*feasibility.trace));
+    if (settings_.refinement == RefinementKind::None) return std::nullopt;
     ++refinements_;
     context_.statistics->add("predicate.refinements");
     context_.statistics->max("predicate.path", static_cast<double>(path.size()));
@@ -239,7 +248,8 @@ void Cegar::changed(PointId first) {
     isChanged_ = true;
     switch (settings_.refinement) {
     case RefinementKind::Restart: return start();
-    case RefinementKind::Global: return; // once for all targets
+    case RefinementKind::Global:
+    case RefinementKind::None: return; // once for all targets
     case RefinementKind::Lazy: break;
     }
     const size_t removed = reached_->remove(

@@ -32,6 +32,7 @@ class Cegar {
     void start();
     void takeOver();
     void suggest();
+    bool isGone(const std::vector<cpa::EntryId>& targets) const;
     std::optional<Answer> treat(cpa::EntryId target);
     std::optional<Answer> refuted(const std::vector<PointId>& points, const BlockPath& path, Trace trace);
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);

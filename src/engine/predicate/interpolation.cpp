@@ -12,6 +12,7 @@ using solver::Result;
 namespace {
 
 constexpr int64_t kInterpolationEffort = 20'000; // conflicts per query
+constexpr size_t kMostWhole = 1'000;             // nodes of a path that is told with all of its conditions
 constexpr size_t kMostCubesPerCut = 32;
 
 bool isOver(const term::TermManager& tm, Term formula, const std::vector<Term>& allowed) {
@@ -42,13 +43,23 @@ std::vector<Term> PathInterpolator::rests(const BlockPath& path, const Feasibili
     return rest;
 }
 
+// With whole conditions, as long as they are small: what a core leaves out is often the other half of a relation. Of
+// "x = 20 and y = 21 after a round" the core is x = 19, and x = y is no reason any more.
+std::vector<Term> PathInterpolator::wholeRests(const BlockPath& path, const Feasibility& why) {
+    Feasibility all = why;
+    for (size_t i = 0; i < why.prefix; ++i) all.needed[i] = {path[i].condition};
+    std::vector<Term> rest = rests(path, all);
+    if (term::dagSize(tm_, rest) > kMostWhole) return rests(path, why);
+    return rest;
+}
+
 std::optional<std::vector<Term>> PathInterpolator::interpolate(const BlockPath& path, const Feasibility& why,
                                                                InterpolationKind method, const Hints& hints) {
     VOUCH_CHECK(!why.trace && why.prefix <= path.size(), "interpolants of a feasible path");
     const BlockPath prefix(path.begin(), path.begin() + static_cast<ptrdiff_t>(why.prefix));
     std::optional<std::vector<Term>> result;
     switch (method) {
-    case InterpolationKind::Separation: result = bySeparation(prefix, rests(path, why), hints); break;
+    case InterpolationKind::Separation: result = bySeparation(prefix, wholeRests(path, why), hints); break;
     case InterpolationKind::Words: result = byWords(prefix, rests(path, why), hints); break;
     case InterpolationKind::Weakest: result = byWeakest(rests(path, why)); break;
     case InterpolationKind::Cvc5: result = bySequence(prefix); break;

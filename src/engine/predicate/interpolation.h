@@ -41,6 +41,7 @@ class PathInterpolator {
 
   private:
     std::vector<Term> rests(const BlockPath& path, const Feasibility& why);
+    std::vector<Term> wholeRests(const BlockPath& path, const Feasibility& why);
     std::optional<std::vector<Term>> bySeparation(const BlockPath& path, const std::vector<Term>& rest,
                                                   const Hints& hints);
     std::optional<std::vector<Term>> byWords(const BlockPath& path, const std::vector<Term>& rest,

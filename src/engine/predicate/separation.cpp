@@ -15,7 +15,6 @@ namespace {
 constexpr int64_t kSeparationEffort = 20'000; // conflicts per query
 constexpr int64_t kDropEffort = 2'000;        // where a smaller core is tried
 constexpr size_t kMostText = 100;             // comparisons of the program, and of the path
-constexpr size_t kSmall = 3;                  // nodes of a relation between variables or constants
 constexpr size_t kMostRounds = 50;            // of looking for what tells two states apart
 constexpr size_t kRelationsPerRound = 4;
 constexpr size_t kMostDropped = 100; // tries per core
@@ -183,9 +182,6 @@ std::optional<Term> Separation::interpolant(const PathBlock& block, Term before,
     Cut cut = cutAt(block, before, rest);
     for (Term predicate : known) offer(cut, predicate);
     offerWords(cut, text_, cut.candidates.size() + kMostText);
-    std::vector<Term> small = wordsIn(tm_, std::span(&rest, 1));
-    std::erase_if(small, [&](Term word) { return term::dagSize(tm_, word) > kSmall; });
-    offerWords(cut, small, cut.candidates.size() + kMostText);
     const auto predicates = separating(cut);
     if (!predicates) return std::nullopt;
     return combination(cut, *predicates);

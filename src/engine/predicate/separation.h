@@ -7,9 +7,9 @@
 // Then the strongest Boolean combination of P that prefix implies is an interpolant. So P is an unsatisfiable core over
 // one assumption per candidate, and no state is looked at one by one. Candidates are, general ones first:
 //   1. predicates that are tracked at the cut's location already,
-//   2. comparisons of the program's text, and relations between variables or constants that occur in rest,
+//   2. comparisons of the program's text,
 //   3. as long as the query has a model (s, t): relations that tell s from t (learn/vocabulary.h),
-//   4. where there are none: other comparisons in rest (on a path through a loop, those of the text some rounds on),
+//   4. where there are none: comparisons in rest (on a path through a loop, those of the text some rounds on),
 //   5. values.
 // P is made of as few of the first candidates as suffice, and a core of these is made smaller by leaving out one after
 // the other, the last ones first: i = k rather than i = 0 and k = 0.

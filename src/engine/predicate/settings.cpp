@@ -59,10 +59,11 @@ OptionTable optionTable() {
         .words("refinement", &Settings::refinement,
                {{"lazy", RefinementKind::Lazy},
                 {"restart", RefinementKind::Restart},
-                {"global", RefinementKind::Global}},
+                {"global", RefinementKind::Global},
+                {"none", RefinementKind::None}},
                "after a refinement: explore again what it changes, explore everything again, or refine all "
-               "targets of "
-               "a complete exploration first",
+               "targets of a complete exploration first; or explore once, with the predicates that are there "
+               "at the start",
                "S6, S7")
         .words("interpolation", &Settings::interpolation,
                {{"separation", InterpolationKind::Separation},

@@ -7,7 +7,7 @@ namespace vouch::engine::predicate {
 
 enum class Blocks { Statements, Assumes, Joins, Loops, Never };
 enum class AbstractionKind { Boolean, Cartesian, Combined };
-enum class RefinementKind { Lazy, Restart, Global };
+enum class RefinementKind { Lazy, Restart, Global, None };
 enum class InterpolationKind { Separation, Words, Weakest, Cvc5 };
 
 struct Injection { // which of the three uses of invariants
