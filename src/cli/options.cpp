@@ -6,11 +6,13 @@
 #include "cli/settings.h"
 #include "cli/solve_formula.h"
 #include "support/memory.h"
+#include "term/smtlib.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -145,6 +147,36 @@ void checkWritable(const char* option, const std::string& file) {
     if (!out) throw UsageError(std::string(option) + ": cannot write " + file + ": " + strerror(errno));
 }
 
+// Throws UsageError with the line.
+std::shared_ptr<const exchange::SavedPrecision> precisionFrom(const std::string& file) {
+    checkFile(file);
+    std::ifstream in(file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) throw UsageError("--load-precision: " + file + ": cannot be read");
+    try {
+        return std::make_shared<exchange::SavedPrecision>(exchange::readPrecision(text.str()));
+    } catch (const term::SmtLibError& e) {
+        throw UsageError(file + ":" + std::to_string(e.line) + ": " + e.what());
+    }
+}
+
+void readPrecisionOptions(CheckOptions& options) {
+    const auto refuse = [&](const char* option, const std::string& file) {
+        if (file.empty()) return;
+        if (options.pathProgram) throw UsageError(std::string(option) + " has no effect with --path-program");
+        if (std::none_of(options.engines.begin(), options.engines.end(),
+                         [](const exchange::Member& m) { return exchange::hasPrecision(m.info.name); }))
+            throw UsageError(std::string(option) + " needs --engine predicate or ctigar");
+    };
+    refuse("--save-precision", options.savePrecision);
+    refuse("--load-precision", options.loadPrecision);
+    if (!options.savePrecision.empty() && options.properties.size() > 1)
+        throw UsageError("--save-precision takes one property at a time");
+    if (!options.loadPrecision.empty()) options.precision = precisionFrom(options.loadPrecision);
+    checkWritable("--save-precision", options.savePrecision);
+}
+
 // What all commands that run engines take.
 void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
     app.add_option(
@@ -187,9 +219,10 @@ void refuseForFormulas(const Raw& raw, const SolveOptions& options) {
     if (!options.witnessFile.empty()) refuse("--witness");
 }
 
-const std::vector<std::string> kCheckValues = {"--engine",    "--property",    "--data-model", "--timeout",
-                                               "--memory",    "--json",        "--set",        "--dump",
-                                               "--recursion", "--environment", "--invariants"};
+const std::vector<std::string> kCheckValues = {
+    "--engine",        "--property", "--data-model", "--timeout",     "--memory",     "--json",
+    "--set",           "--dump",     "--recursion",  "--environment", "--invariants", "--save-precision",
+    "--load-precision"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
                                               "--environment"};
 
@@ -225,6 +258,10 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
            "FILE with lines FILE.c:LINE: EXPRESSION, invariants of the loops that begin there; they are\n"
            "checked, and engines may use those that are proved; may be repeated")
         ->allow_extra_args(false);
+    app.add_option("--save-precision", options.savePrecision,
+                   "FILE for the predicates that predicate and ctigar track, in SMT-LIB");
+    app.add_option("--load-precision", options.loadPrecision,
+                   "FILE with predicates of another run, for predicate and ctigar to begin with");
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
@@ -235,6 +272,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
         throw UsageError("--strict and --unconfirmed exclude each other");
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
+    readPrecisionOptions(options);
     for (const std::string& file : raw.invariants) {
         checkFile(file);
         for (frontend::GivenInvariant& given : readInvariants(file))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "exchange/precision.h"
 #include "exchange/schedule.h"
 #include "frontend/frontend.h"
 
@@ -34,9 +35,12 @@ struct RunOptions {
 struct CheckOptions : RunOptions {
     frontend::Options frontend;                 // with the first property
     std::vector<property::Property> properties; // that are checked, in the order of the command line
-    bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
-    bool strict = false;      // no proof that rests on an assumption about the environment
-    bool pathProgram = false; // verify the program of one error path instead (B39)
+    bool inlineFirst = false;  // --recursion auto: recursive programs are tried with inlined calls first
+    bool strict = false;       // no proof that rests on an assumption about the environment
+    bool pathProgram = false;  // verify the program of one error path instead (B39)
+    std::string savePrecision; // file for what engines tracked; empty: none
+    std::string loadPrecision; // the file that `precision` was read from
+    std::shared_ptr<const exchange::SavedPrecision> precision;
 };
 
 struct SolveOptions : RunOptions {

@@ -12,7 +12,10 @@
 #include "term/rewritings.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <fstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -147,6 +150,7 @@ class Worker {
         statistics_.set("reduce.rewritings", static_cast<double>(tm_.rewritings().size()));
         phase("engines");
         exchange::Task task{loaded.compiled, loaded.program, reduced, {}, std::move(given)};
+        if (options_.precision) task.givenPredicates = loadPrecision(reduced.program);
         auto listener = [&](const std::string& engine, const engine::Progress& p) {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
@@ -159,9 +163,35 @@ class Worker {
         exchange::Outcome outcome = exchange::runPortfolio(task, told, listener, &signals_);
         final_ = outcome.interrupted || outcome.decision.contradictory;
         describeOutcome(report_, outcome, reduced.program);
+        if (!options_.savePrecision.empty()) savePrecision(reduced.program, std::move(outcome.predicates));
     }
 
-    exchange::Settings settings() const { return portfolioSettings(options_, budget_); }
+    std::vector<engine::Predicate> loadPrecision(const program::Program& program) {
+        exchange::FittedPrecision fitted = exchange::fitPrecision(*options_.precision, program);
+        const size_t all = options_.precision->entries.size();
+        statistics_.set("precision.loaded", static_cast<double>(all - fitted.dropped));
+        statistics_.set("precision.dropped", static_cast<double>(fitted.dropped));
+        if (fitted.dropped > 0)
+            report_.notes.push_back(std::to_string(fitted.dropped) + " of " + std::to_string(all) +
+                                    " predicates in " + options_.loadPrecision +
+                                    " are about nothing in this program");
+        return std::move(fitted.predicates);
+    }
+
+    void savePrecision(const program::Program& program, std::vector<engine::Predicate> predicates) {
+        std::ofstream out(options_.savePrecision);
+        out << exchange::writePrecision(program, std::move(predicates));
+        out.close();
+        if (!out)
+            report_.notes.push_back("predicates could not be written to " + options_.savePrecision + ": " +
+                                    strerror(errno));
+    }
+
+    exchange::Settings settings() const {
+        exchange::Settings s = portfolioSettings(options_, budget_);
+        s.keepPredicates = !options_.savePrecision.empty();
+        return s;
+    }
 
     bool someEngineReads() const {
         return std::any_of(options_.engines.begin(), options_.engines.end(), [&](const exchange::Member& m) {

@@ -107,6 +107,8 @@ class ChannelBus : public engine::InvariantBus {
                Access access, support::Statistics& statistics, engine::Interests wanted = {})
         : program_(program), parent_(parent), facts_(std::move(known)), access_(access),
           statistics_(statistics), wanted_(wanted) {}
+    // To be found on the bus at the start, as if nobody had said it.
+    void offer(std::vector<engine::Predicate> predicates) { predicates_ = std::move(predicates); }
     void publish(const std::vector<Fact>& facts) override;
     std::vector<Fact> poll() override;
 

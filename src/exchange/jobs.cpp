@@ -29,6 +29,7 @@ engine::Context makeContext(const Member& member, const Task& task, const Settin
                             support::Statistics& statistics, support::Channel& parent) {
     engine::Context context;
     context.budget = settings.engineBudget;
+    if (member.share < 1) context.budget = context.budget.sub(member.share * context.budget.remaining());
     context.options = &optionsOf(member, settings);
     context.statistics = &statistics;
     context.progress = [&parent, last = Clock::time_point{}](const engine::Progress& p) mutable {
@@ -114,6 +115,9 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
     engine::Context context = makeContext(member, task, settings, statistics, parent);
     ChannelBus bus(task.reduced.program, parent, std::move(others.facts),
                    accessOf(optionsOf(member, settings), member.info.name), statistics, others.interests);
+    std::vector<engine::Predicate> predicates = std::move(others.predicates);
+    predicates.insert(predicates.end(), task.givenPredicates.begin(), task.givenPredicates.end());
+    bus.offer(std::move(predicates));
     context.bus = &bus;
     NativeRunner runner(task);
     context.runner = &runner;

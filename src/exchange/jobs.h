@@ -8,8 +8,9 @@ namespace vouch::exchange {
 
 // What an engine finds when it starts.
 struct Others {
-    std::vector<engine::Fact> facts; // of other engines so far
-    engine::Interests interests;     // what they read besides facts
+    std::vector<engine::Fact> facts;                // of other engines so far
+    engine::Interests interests;                    // what they read besides facts
+    std::vector<engine::Predicate> predicates = {}; // that it inherits
 };
 // Runs a member's engine on the reduced program: sends progress, facts, statistics and its answer.
 int engineJob(const Member& member, const Task& task, const Settings& settings, Others others,

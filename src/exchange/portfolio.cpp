@@ -131,7 +131,10 @@ class Run {
         outcome_.engines[index].outcome = "stopped";
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
                                 return engineJob(member, task_, settings_,
-                                                 {board_.all(), interestsOfOthers(index)}, parent);
+                                                 {board_.all(), interestsOfOthers(index),
+                                                  member.inherits ? legacies_[member.after]
+                                                                  : std::vector<engine::Predicate>{}},
+                                                 parent);
                             })});
         if (!checks_.empty()) engines_.back().child.yield();
     }
@@ -248,14 +251,30 @@ class Run {
             return;
         }
         if (!fresh) return;
+        if (kind == kPredicates) keepPredicates(from, *fresh);
         for (RunningEngine& e : engines_)
             if (&e != &from && e.listens && hears(settings_.engines[e.index].info.hears, kind))
                 e.listens = relay(e.child.channel(), kind, *fresh);
     }
 
+    void keepPredicates(const RunningEngine& from, const std::string& payload) {
+        const bool isInherited = hasHeir(from.index);
+        if (!settings_.keepPredicates && !isInherited) return;
+        for (engine::Predicate& p : decodePredicates(task_.reduced.program, payload)) {
+            if (settings_.keepPredicates) outcome_.predicates.push_back(p);
+            p.from.clear(); // for an heir it is as if it had come with the task
+            if (isInherited) legacies_[name(from)].push_back(std::move(p));
+        }
+    }
+    bool hasHeir(size_t index) const {
+        return std::any_of(settings_.engines.begin(), settings_.engines.end(),
+                           [&](const Member& m) { return m.inherits && m.after == name(index); });
+    }
+
     // What engines other than this one read besides facts.
     engine::Interests interestsOfOthers(size_t index) const {
         engine::Interests all;
+        all.predicates = settings_.keepPredicates || hasHeir(index);
         for (size_t i = 0; i < settings_.engines.size(); ++i)
             if (i != index) all = together(all, settings_.engines[i].info.hears);
         return all;
@@ -450,6 +469,7 @@ class Run {
     std::vector<RunningCheck> checks_;
     FactBoard board_;
     HintBoard hints_;
+    std::map<std::string, std::vector<engine::Predicate>> legacies_; // by member: what it has tracked
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise

@@ -26,6 +26,8 @@ struct Task {
     std::function<CheckResult(const program::Trace& trace)> replay = {};
     // Proved before the engines start: what they find on the bus.
     std::vector<engine::Fact> given = {};
+    // Of another run: worth tracking, for engines that ask.
+    std::vector<engine::Predicate> givenPredicates = {};
 };
 
 // An answer that is there, and how far its check has come.
@@ -46,6 +48,8 @@ struct Member {
     double patience = kForever; // seconds of the run for which it waits for `after`
     std::string label = {};     // where it is not called as its engine is: "ic3cfa(reuse=false)"
     std::optional<engine::Options> options = {}; // its own; otherwise those of the run
+    bool inherits = false;                       // what the member that it comes after has tracked
+    double share = 1;                            // of the time that is left when it starts
 
     // By which all that it says is known. No two members of a run have the same.
     const std::string& name() const { return label.empty() ? info.name : label; }
@@ -58,6 +62,7 @@ struct Settings {
         engineBudget;       // ends ahead of `budget`, which leaves time to check an answer that comes late
     support::Budget budget; // everything, checks included
     bool acceptUnconfirmed = false;
+    bool keepPredicates = false; // what engines track is part of the outcome, whoever else reads it
     std::function<void(const Checking&)> checking = {}; // hears of answers that are being checked
     std::string dumpDirectory; // queries of engines and refuted answers go here; empty: nowhere
 };
@@ -75,13 +80,14 @@ struct EngineOutcome {
 struct Outcome {
     Decision decision;
     bool interrupted = false;
-    std::optional<Checking> checking;   // interrupted: while this answer was being checked
-    std::string engine;                 // that the verdict comes from
-    std::optional<engine::Safe> safe;   // TRUE: over the reduced program
-    std::optional<CheckResult> check;   // TRUE, FALSE
-    std::vector<EngineOutcome> engines; // those that were started, in the order of Settings
-    std::vector<engine::Fact> facts;    // all that were published, oldest first
-    std::vector<std::string> notes;     // refuted evidence and the like
+    std::optional<Checking> checking;               // interrupted: while this answer was being checked
+    std::string engine;                             // that the verdict comes from
+    std::optional<engine::Safe> safe;               // TRUE: over the reduced program
+    std::optional<CheckResult> check;               // TRUE, FALSE
+    std::vector<EngineOutcome> engines;             // those that were started, in the order of Settings
+    std::vector<engine::Fact> facts;                // all that were published, oldest first
+    std::vector<engine::Predicate> predicates = {}; // that were suggested, if they are kept
+    std::vector<std::string> notes;                 // refuted evidence and the like
 };
 
 using ProgressListener = std::function<void(const std::string& engine, const engine::Progress&)>;

@@ -42,6 +42,24 @@ constexpr Row kWithBoth[] = {{"kinduction"}, {"dataflow"}, {"kipdr", "dataflow"}
 
 constexpr const char* kInducing = "kinduction";
 
+// Stages one after the other; in the thesis, the first two of three have a fifth of the time each.
+struct Stage {
+    const char* item;
+    double share = 1;      // of the time that is left
+    bool inherits = false; // the predicates of the stage before
+};
+struct Preset {
+    const char* name;
+    std::vector<Stage> stages;
+};
+const Preset kPresets[] = {
+    {"restart2", {{"predicate(loop-bound=5,refinement=global)", 0.2}, {"predicate", 1, true}}},
+    {"three-stage",
+     {{"predicate(loop-bound=5,refinement=global)", 0.2},
+      {"predicate(refinement=none)", 0.25, true},
+      {"predicate(inject=abstraction)"}}},
+};
+
 std::vector<Member> membersOf(std::span<const Row> rows) {
     std::vector<Member> members;
     for (const Row& row : rows) {
@@ -131,14 +149,36 @@ void configure(Member& member, const Item& item, const engine::Options& options)
     if (auto broken = member.options->brokenRule()) throw ScheduleError(item.text + ": " + *broken);
 }
 
+std::vector<Member> membersOf(const Preset& preset, const engine::Options& options) {
+    std::vector<Member> members;
+    for (const Stage& stage : preset.stages) {
+        const Item item = parseItem(stage.item);
+        const engine::EngineInfo* info = engine::findEngine(item.engine);
+        VOUCH_CHECK(info, "a stage of an engine that does not exist");
+        Member member{*info};
+        configure(member, item, options);
+        if (!members.empty()) member.after = members.back().name();
+        member.share = stage.share;
+        member.inherits = stage.inherits;
+        members.push_back(std::move(member));
+    }
+    return members;
+}
+
 std::vector<Member> membersOf(const Item& item, bool isAlone, const engine::Options& options) {
     if (item.engine == kPortfolio) {
         if (!item.settings.empty()) throw ScheduleError("portfolio has no options; its members have");
         return portfolio();
     }
+    for (const Preset& preset : kPresets) {
+        if (item.engine != preset.name) continue;
+        if (!item.settings.empty()) throw ScheduleError(item.engine + " has no options; its stages have");
+        return membersOf(preset, options);
+    }
     const engine::EngineInfo* info = engine::findEngine(item.engine);
     if (!info) {
         std::string known = kPortfolio;
+        for (const std::string& preset : presets()) known += ", " + preset;
         for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
         throw ScheduleError("no engine is called '" + item.engine + "'; there are " + known);
     }
@@ -160,6 +200,12 @@ support::OptionTable scheduleOptions() {
                  {"df;kipdr", Generators::DataflowThenKipdr}},
                 "generators that run beside --engine kinduction", "B35, B36, B37");
     return table;
+}
+
+std::vector<std::string> presets() {
+    std::vector<std::string> names;
+    for (const Preset& preset : kPresets) names.emplace_back(preset.name);
+    return names;
 }
 
 std::vector<Member> portfolio() { return membersOf(kDefault); }

@@ -4,6 +4,10 @@
 //   kinduction      with the generators that kinduction.invariants names (B35, B36, B37): df is the engine dataflow,
 //                   kipdr itself; df;kipdr runs the second when the first has ended. Generators share their facts
 //                   over the bus, and their answers count like anybody's.
+//   restart2        a bounded predicate analysis that refines all targets at once, then a full one that begins with its
+//                   predicates (Stieglmaier 2016, sections 2.15 and 4.4; S41)
+//   three-stage     the same bounded one; one that explores once, with these predicates and without bound, and shares
+//                   what it has reached; a full one that uses that as invariants
 //   any other       alone
 //   A,B(x=1),B      all of these at once, with options of their own in parentheses; names of options are those of the
 //                   engine, or `exchange`. `portfolio` in such a list stands for its members.
@@ -32,6 +36,8 @@ struct ScheduleError : std::runtime_error {
 // The members that the text names; `options` has the tables of all engines. Throws ScheduleError: engines that are not
 // there, options that cannot be set or would have no effect, two members of the same name.
 std::vector<Member> schedule(const std::string& text, const engine::Options& options);
+// Names of stages of predicate analyses.
+std::vector<std::string> presets();
 // The default, without options.
 std::vector<Member> portfolio();
 

@@ -108,7 +108,11 @@ bool Prover::excludeBad(StepId s) {
 void Prover::hearPredicates() {
     if (!context_.bus) return;
     for (const Predicate& predicate : context_.bus->pollPredicates()) {
-        if (heard_ >= settings_.heard) return;
+        if (predicate.from.empty()) { // of another run, not of another engine
+            count("predicates.loaded", static_cast<double>(predicates_.add(predicate.formula)));
+            continue;
+        }
+        if (heard_ >= settings_.heard) continue;
         heard_ += predicates_.add(predicate.formula);
     }
 }

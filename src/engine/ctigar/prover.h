@@ -52,11 +52,11 @@ class Prover {
   private:
     // A counterexample to induction: what is known of an obligation besides its cube.
     struct Induction {
-        term::Assignment state;      // that was found
-        std::vector<Term> variables; // that the concrete cube is about, ascending
+        term::Assignment state;                              // that was found
+        std::vector<Term> variables;                         // that the concrete cube is about, ascending
         pdr_kit::PredecessorFinder::Requirement requirement; // of its step
-        Cube concrete;           // exact; of predicates, if lifting went well
-        Cube abstract;           // the state's valuation
+        Cube concrete;                                       // exact; of predicates, if lifting went well
+        Cube abstract;                                       // the state's valuation
         bool isLifted = false;   // a part of the abstract cube is the concrete one
         bool wasRefined = false; // lifting was
         bool isSpurious = false; // its step leads into the parent's abstract cube, perhaps not into the cube

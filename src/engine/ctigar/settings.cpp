@@ -13,8 +13,7 @@ void declareAbstraction(Declare<Settings>& table) {
         .words("counter", &Settings::counter,
                {{"locations", Counter::Locations}, {"symbolic", Counter::Symbolic}},
                "frames per location, or one transition relation with the location as a word", "B20, W32")
-        .words("refinement", &Settings::refinement,
-               {{"eager", When::Eager}, {"lazy", When::Lazy}},
+        .words("refinement", &Settings::refinement, {{"eager", When::Eager}, {"lazy", When::Lazy}},
                "failures of abstract consecution: refined at once, or when a counterexample rests on them",
                "B27")
         .flag("refine-lifting", &Settings::refineLifting,

@@ -28,8 +28,8 @@ std::vector<bool> countedHeads(const Program& program, const Settings& settings)
 // In the order in which they are tried.
 std::vector<InterpolationKind> methods(InterpolationKind first) {
     std::vector<InterpolationKind> result{first};
-    for (InterpolationKind other :
-         {InterpolationKind::Words, InterpolationKind::Weakest, InterpolationKind::Cvc5})
+    for (InterpolationKind other : {InterpolationKind::Separation, InterpolationKind::Words,
+                                    InterpolationKind::Weakest, InterpolationKind::Cvc5})
         if (other != first) result.push_back(other);
     return result;
 }
@@ -51,7 +51,7 @@ Cegar::Cegar(const Program& program, const Context& context, const Settings& set
       predicate_(program, context, paths_, predicates_, regions_, abstraction_, invariants_,
                  blockEnds(program, settings.blocks)),
       whole_(program, location_, loops_, predicate_), live_(program::liveVariables(program)),
-      interpolator_(program, context, live_) {
+      interpolator_(program, context, live_), generation_(program, context, settings_, live_) {
     if (settings.blocks == Blocks::Never) predicate_.setCheckAt(countedHeads(program, settings));
 }
 
@@ -69,10 +69,30 @@ void Cegar::start() {
     reached_->add(whole_.initial(), cpa::kNoEntry);
 }
 
+// What another run has tracked, as far as it is about what is tracked here at all.
+void Cegar::takeOver() {
+    if (!context_.bus) return;
+    for (const Predicate& given : context_.bus->pollPredicates()) {
+        const auto used = term::variables(tm_, given.formula);
+        const auto& live = live_[given.location];
+        if (tm_.isConstant(given.formula) || !predicate_.isBlockEnd(given.location)) continue;
+        if (!std::includes(live.begin(), live.end(), used.begin(), used.end())) continue;
+        add(given.location, given.formula);
+        context_.statistics->add("predicate.predicates.loaded");
+    }
+}
+
+void Cegar::suggest() {
+    if (context_.bus && !untold_.empty()) context_.bus->suggest(std::exchange(untold_, {}));
+}
+
 Answer Cegar::run() {
-    invariants_.update();
+    generation_.learn(invariants_.update());
+    takeOver();
+    suggest();
     start();
-    const bool isGlobal = settings_.refinement == RefinementKind::Global;
+    const bool isOnce = settings_.refinement == RefinementKind::None;
+    const bool isGlobal = isOnce || settings_.refinement == RefinementKind::Global;
     for (;;) {
         auto explored =
             cpa::explore(whole_, precision_, *reached_,
@@ -85,9 +105,16 @@ Answer Cegar::run() {
         isChanged_ = false;
         for (cpa::EntryId target : explored.targets)
             if (auto answer = treat(target)) return *answer;
+        if (isOnce && !isGone(explored.targets)) return giveUp("predicates do not suffice");
         if (isGlobal && isChanged_) start();
         if (context_.progress) context_.progress({refinements_, partial()});
     }
+}
+
+// All of them are limits that executions reach: targets no more.
+bool Cegar::isGone(const std::vector<cpa::EntryId>& targets) const {
+    return std::none_of(targets.begin(), targets.end(),
+                        [&](cpa::EntryId id) { return whole_.isTarget((*reached_)[id].state); });
 }
 
 std::optional<Answer> Cegar::treat(cpa::EntryId target) {
@@ -97,10 +124,13 @@ std::optional<Answer> Cegar::treat(cpa::EntryId target) {
     const BlockPath path = blocksOf(program_, paths_, predicate_, points);
     Feasibility feasibility = checkPath(program_, context_, paths_, path);
     if (feasibility.trace) return refuted(points, path, std::move(*feasibility.trace));
+    if (settings_.refinement == RefinementKind::None) return std::nullopt;
     ++refinements_;
     context_.statistics->add("predicate.refinements");
     context_.statistics->max("predicate.path", static_cast<double>(path.size()));
-    if (!refine(points, path, feasibility)) {
+    const bool isRefined = refine(points, path, feasibility);
+    suggest();
+    if (!isRefined) {
         if (context_.budget.exhausted()) return giveUp("timeout");
         return giveUp("no predicates that exclude an error path");
     }
@@ -116,21 +146,38 @@ std::optional<Answer> Cegar::refuted(const std::vector<PointId>& points, const B
     return std::nullopt;
 }
 
-bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why) {
-    if (invariants_.update())
-        if (auto first = trackInvariants(points)) {
-            changed(points[*first]);
-            return true;
-        }
-    const auto hints = [&](LocationId l) {
+PathInterpolator::Hints Cegar::tracked() const {
+    return [this](LocationId l) {
         std::vector<Term> formulas;
         for (PredicateId p : std::get<2>(precision_).of(l)) formulas.push_back(predicates_.formula(p));
         return formulas;
     };
+}
+
+// Invariants come first: of others, and those that the path suggests. False: there are none that the path did not have
+// already, and only interpolants are left.
+bool Cegar::inject(const std::vector<PointId>& points, const BlockPath& path) {
+    const std::vector<Fact> heard = invariants_.update();
+    bool news = !heard.empty();
+    if (generation_.isOn()) {
+        generation_.learn(heard);
+        const std::vector<Fact> own = generation_.find(path, interpolator_, tracked());
+        invariants_.add(own);
+        if (context_.bus && !own.empty()) context_.bus->publish(own);
+        news |= !own.empty();
+    }
+    if (!news) return false;
+    const auto first = trackInvariants(points);
+    if (first) changed(points[*first]);
+    return first.has_value();
+}
+
+bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why) {
+    if (inject(points, path)) return true;
     std::vector<std::vector<Term>> found;
     for (InterpolationKind method : methods(settings_.interpolation)) {
         if (context_.budget.exhausted()) return false;
-        auto interpolants = interpolator_.interpolate(path, why, method, hints);
+        auto interpolants = interpolator_.interpolate(path, why, method, tracked());
         if (!interpolants) continue;
         if (auto first = track(points, *interpolants, false)) {
             changed(points[*first]);
@@ -157,13 +204,22 @@ std::optional<size_t> Cegar::track(const std::vector<PointId>& points, const std
     return first;
 }
 
+// Its position.
+size_t Cegar::add(LocationId l, Term predicate) {
+    auto& precision = std::get<2>(precision_);
+    const size_t before = precision.of(l).size();
+    const size_t position = precision.add(l, predicates_.number(predicate));
+    if (position == before) untold_.push_back({l, predicate, ""});
+    return position;
+}
+
 // Something of it is tracked that was not when the point was made.
 std::optional<size_t> Cegar::trackAt(PointId id, Term formula, bool whole) {
     if (tm_.isConstant(formula)) return std::nullopt;
     const auto& point = predicate_.point(id);
     std::optional<size_t> news;
     for (Term predicate : whole ? std::vector<Term>{formula} : atoms(tm_, formula)) {
-        const size_t position = std::get<2>(precision_).add(point.location, predicates_.number(predicate));
+        const size_t position = add(point.location, predicate);
         if (position >= point.precision) news = position;
     }
     context_.statistics->set("predicate.predicates", static_cast<double>(predicates_.formulas().size()));
@@ -192,7 +248,8 @@ void Cegar::changed(PointId first) {
     isChanged_ = true;
     switch (settings_.refinement) {
     case RefinementKind::Restart: return start();
-    case RefinementKind::Global: return; // once for all targets
+    case RefinementKind::Global:
+    case RefinementKind::None: return; // once for all targets
     case RefinementKind::Lazy: break;
     }
     const size_t removed = reached_->remove(

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "engine/cpa/reached.h"
-#include "engine/predicate/interpolation.h"
+#include "engine/predicate/generation.h"
 #include "engine/predicate/invariants.h"
 
 #include <set>
@@ -30,13 +30,19 @@ class Cegar {
   private:
     using Reached = cpa::ReachedSet<WholeAnalysis>;
     void start();
+    void takeOver();
+    void suggest();
+    bool isGone(const std::vector<cpa::EntryId>& targets) const;
     std::optional<Answer> treat(cpa::EntryId target);
     std::optional<Answer> refuted(const std::vector<PointId>& points, const BlockPath& path, Trace trace);
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);
     std::optional<size_t> track(const std::vector<PointId>& points, const std::vector<Term>& interpolants,
                                 bool whole);
+    bool inject(const std::vector<PointId>& points, const BlockPath& path);
+    PathInterpolator::Hints tracked() const;
     std::optional<size_t> trackInvariants(const std::vector<PointId>& points);
     std::optional<size_t> trackAt(PointId point, Term predicate, bool whole);
+    size_t add(LocationId l, Term predicate);
     void changed(PointId first);
     Answer finished();
     Answer unwound() const;
@@ -59,11 +65,13 @@ class Cegar {
     WholeAnalysis whole_;
     std::vector<std::vector<Term>> live_;
     PathInterpolator interpolator_;
+    Generation generation_;
     WholeAnalysis::Precision precision_;
     std::unique_ptr<Reached> reached_;
     bool isChanged_ = false; // global: by one of the targets
     unsigned refinements_ = 0;
-    std::set<std::string> limits_; // that an execution reaches
+    std::vector<Predicate> untold_; // tracked, and nobody has heard of it
+    std::set<std::string> limits_;  // that an execution reaches
     std::vector<Fact> proof_;
     std::set<std::pair<LocationId, Term>> published_;
 };

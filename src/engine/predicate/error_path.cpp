@@ -73,45 +73,96 @@ Trace traceOf(const Program& program, PathFormulas& paths, const BlockPath& path
     return trace;
 }
 
-} // namespace
+// The blocks from `first` on, told of the state at their start.
+struct Composed {
+    std::vector<Term> formulas;                  // conjuncts
+    std::vector<std::pair<size_t, Term>> origin; // their blocks, and what they are there
+};
 
-Feasibility checkPath(const Program& program, const Context& context, PathFormulas& paths,
-                      const BlockPath& path) {
-    VOUCH_CHECK(!path.empty(), "a path without blocks");
-    term::TermManager& tm = *program.tm;
-    std::map<Term, Term> state;                                      // values of variables so far
-    std::vector<std::pair<Term, std::pair<size_t, Term>>> conjuncts; // composed -> (block, its conjunct)
-    std::vector<Term> assumptions;
-    for (size_t i = 0; i < path.size(); ++i) {
+Composed compose(term::TermManager& tm, const BlockPath& path, size_t first) {
+    Composed result;
+    std::map<Term, Term> state; // values of variables so far
+    for (size_t i = first; i < path.size(); ++i) {
         term::Substitution now(tm);
         for (const auto& [variable, value] : state) now.bind(variable, value);
         for (Term conjunct : term::conjuncts(tm, path[i].condition)) {
             const Term composed = now.apply(conjunct);
             if (tm.isTrue(composed)) continue;
-            conjuncts.push_back({composed, {i, conjunct}});
-            assumptions.push_back(composed);
+            result.formulas.push_back(composed);
+            result.origin.emplace_back(i, conjunct);
         }
         std::vector<std::pair<Term, Term>> changed;
         for (const auto& [variable, value] : path[i].values) changed.emplace_back(variable, now.apply(value));
         for (const auto& [variable, value] : changed) state[variable] = value;
     }
+    return result;
+}
+
+// The conjuncts that the solver has needed.
+Feasibility infeasible(const term::TermManager& tm, const BlockPath& path, const Composed& composed,
+                       const std::vector<Term>& core) {
+    const std::set<Term> isNeeded(core.begin(), core.end());
+    Feasibility result{.needed = std::vector<std::vector<Term>>(path.size())};
+    for (size_t c = 0; c < composed.formulas.size(); ++c) {
+        const Term formula = composed.formulas[c];
+        if (!isNeeded.contains(formula) && !tm.isFalse(formula)) continue;
+        const auto& [block, conjunct] = composed.origin[c];
+        result.needed[block].push_back(conjunct);
+        result.prefix = std::max(result.prefix, block + 1);
+        if (tm.isFalse(formula)) break;
+    }
+    VOUCH_CHECK(result.prefix > 0, "an infeasible path without a reason");
+    return result;
+}
+
+constexpr int64_t kSuffixEffort = 20'000; // conflicts per suffix
+
+// The shortest suffix that no state at its start can take: by bisection, for a longer one cannot, either.
+Feasibility shortestSuffix(const Program& program, const Context& context, const BlockPath& path,
+                           Feasibility why) {
+    term::TermManager& tm = *program.tm;
+    size_t known = 0; // the blocks from there on are infeasible
+    for (size_t end = path.size(); end - known > 1;) {
+        const size_t middle = known + (end - known) / 2;
+        const Composed suffix = compose(tm, path, middle);
+        auto solver = makeSolver(context, program, solver::Backend::Bitblast);
+        solver->setConflictLimit(kSuffixEffort);
+        context.statistics->add("predicate.queries.path");
+        // phi_middle /\ .. /\ phi_n
+        if (solver->check(suffix.formulas) == Result::Unsat) {
+            known = middle;
+            why = infeasible(tm, path, suffix, solver->core());
+        } else {
+            end = middle;
+        }
+    }
+    return why;
+}
+
+} // namespace
+
+std::optional<Feasibility> refute(const Program& program, const Context& context, const BlockPath& path) {
+    VOUCH_CHECK(!path.empty(), "a path without blocks");
+    const Composed whole = compose(*program.tm, path, 0);
+    auto solver = makeSolver(context, program, solver::Backend::Bitblast);
+    solver->setConflictLimit(kSuffixEffort);
+    context.statistics->add("predicate.queries.path");
+    // phi_1 /\ .. /\ phi_n
+    if (solver->check(whole.formulas) != Result::Unsat) return std::nullopt;
+    return shortestSuffix(program, context, path, infeasible(*program.tm, path, whole, solver->core()));
+}
+
+Feasibility checkPath(const Program& program, const Context& context, PathFormulas& paths,
+                      const BlockPath& path) {
+    VOUCH_CHECK(!path.empty(), "a path without blocks");
+    const Composed whole = compose(*program.tm, path, 0);
     auto solver = makeSolver(context, program, solver::Backend::Bitblast);
     context.statistics->add("predicate.queries.path");
     // phi_1 /\ .. /\ phi_n
-    const Result result = solver->check(assumptions);
+    const Result result = solver->check(whole.formulas);
     if (result == Result::Unknown) throw GivenUp(context.budget.exhausted() ? "timeout" : "solver gave up");
     if (result == Result::Sat) return {.trace = traceOf(program, paths, path, *solver)};
-    const std::vector<Term> core = solver->core();
-    const std::set<Term> isNeeded(core.begin(), core.end());
-    Feasibility infeasible{.needed = std::vector<std::vector<Term>>(path.size())};
-    for (const auto& [composed, own] : conjuncts) {
-        if (!isNeeded.contains(composed) && !tm.isFalse(composed)) continue;
-        infeasible.needed[own.first].push_back(own.second);
-        infeasible.prefix = std::max(infeasible.prefix, own.first + 1);
-        if (tm.isFalse(composed)) break;
-    }
-    VOUCH_CHECK(infeasible.prefix > 0, "an infeasible path without a reason");
-    return infeasible;
+    return shortestSuffix(program, context, path, infeasible(*program.tm, path, whole, solver->core()));
 }
 
 } // namespace vouch::engine::predicate

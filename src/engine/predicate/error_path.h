@@ -31,10 +31,13 @@ BlockPath blocksOf(const Program& program, PathFormulas& paths, const PredicateA
 struct Feasibility {
     std::optional<Trace> trace = {}; // feasible: the execution
     // Infeasible: the blocks up to this one are together unsatisfiable, and of their conditions these conjuncts
-    // suffice.
+    // suffice. They are those of the shortest suffix of the path that no state can take: reasons that do not hang on
+    // where the path began hold on other paths, too, and predicates from them do not unroll loops.
     size_t prefix = 0; // number of blocks
     std::vector<std::vector<Term>> needed = {};
 };
+// Why it is infeasible; nothing: it is not, or the solver does not know.
+std::optional<Feasibility> refute(const Program& program, const Context& context, const BlockPath& path);
 // Throws GivenUp where the solver does not know.
 Feasibility checkPath(const Program& program, const Context& context, PathFormulas& paths,
                       const BlockPath& path);

@@ -12,6 +12,7 @@ using solver::Result;
 namespace {
 
 constexpr int64_t kInterpolationEffort = 20'000; // conflicts per query
+constexpr size_t kMostWhole = 1'000;             // nodes of a path that is told with all of its conditions
 constexpr size_t kMostCubesPerCut = 32;
 
 bool isOver(const term::TermManager& tm, Term formula, const std::vector<Term>& allowed) {
@@ -24,6 +25,7 @@ bool isOver(const term::TermManager& tm, Term formula, const std::vector<Term>& 
 PathInterpolator::PathInterpolator(const Program& program, const Context& context,
                                    const std::vector<std::vector<Term>>& live)
     : program_(program), context_(context), tm_(*program.tm), live_(live), vocabulary_(program),
+      separation_(program, context, vocabulary_),
       words_(program, context, vocabulary_, learn::Method::Words, "predicate"),
       sequence_(program, context, vocabulary_, learn::Method::Cvc5, "predicate") {}
 
@@ -41,12 +43,23 @@ std::vector<Term> PathInterpolator::rests(const BlockPath& path, const Feasibili
     return rest;
 }
 
+// With whole conditions, as long as they are small: what a core leaves out is often the other half of a relation. Of
+// "x = 20 and y = 21 after a round" the core is x = 19, and x = y is no reason any more.
+std::vector<Term> PathInterpolator::wholeRests(const BlockPath& path, const Feasibility& why) {
+    Feasibility all = why;
+    for (size_t i = 0; i < why.prefix; ++i) all.needed[i] = {path[i].condition};
+    std::vector<Term> rest = rests(path, all);
+    if (term::dagSize(tm_, rest) > kMostWhole) return rests(path, why);
+    return rest;
+}
+
 std::optional<std::vector<Term>> PathInterpolator::interpolate(const BlockPath& path, const Feasibility& why,
                                                                InterpolationKind method, const Hints& hints) {
     VOUCH_CHECK(!why.trace && why.prefix <= path.size(), "interpolants of a feasible path");
     const BlockPath prefix(path.begin(), path.begin() + static_cast<ptrdiff_t>(why.prefix));
     std::optional<std::vector<Term>> result;
     switch (method) {
+    case InterpolationKind::Separation: result = bySeparation(prefix, wholeRests(path, why), hints); break;
     case InterpolationKind::Words: result = byWords(prefix, rests(path, why), hints); break;
     case InterpolationKind::Weakest: result = byWeakest(rests(path, why)); break;
     case InterpolationKind::Cvc5: result = bySequence(prefix); break;
@@ -67,6 +80,19 @@ bool PathInterpolator::areInterpolants(const BlockPath& path, const std::vector<
         if (ask(step) != Result::Unsat) return false;
     }
     return true;
+}
+
+std::optional<std::vector<Term>>
+PathInterpolator::bySeparation(const BlockPath& path, const std::vector<Term>& rest, const Hints& hints) {
+    std::vector<Term> result;
+    Term before = tm_.mkTrue();
+    for (size_t i = 1; i < path.size(); ++i) {
+        if (context_.budget.exhausted()) return std::nullopt;
+        auto next = separation_.interpolant(path[i - 1], before, rest[i], hints(path[i - 1].to));
+        if (!next) return std::nullopt;
+        result.push_back(before = *next);
+    }
+    return result;
 }
 
 std::optional<std::vector<Term>>

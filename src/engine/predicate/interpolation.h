@@ -9,6 +9,8 @@
 //   rest_n = true,  rest_{i-1} = condition_i /\ rest_i[values_i]
 //
 // Methods, from general to special:
+//   Separation  I_i is the strongest Boolean combination of few predicates that separate the path so far from
+//            rest_i (separation.h). Predicates that the location has are offered first.
 //   Words    I_i is a disjunction of cubes of word-level literals, each of which holds in a state that the blocks
 //   so far lead
 //            to, and excludes rest_i (learn/interpolator.h). Predicates that the location has are offered first.
@@ -21,6 +23,7 @@
 #include "engine/learn/interpolator.h"
 #include "engine/learn/sequence.h"
 #include "engine/predicate/error_path.h"
+#include "engine/predicate/separation.h"
 
 namespace vouch::engine::predicate {
 
@@ -38,6 +41,9 @@ class PathInterpolator {
 
   private:
     std::vector<Term> rests(const BlockPath& path, const Feasibility& why);
+    std::vector<Term> wholeRests(const BlockPath& path, const Feasibility& why);
+    std::optional<std::vector<Term>> bySeparation(const BlockPath& path, const std::vector<Term>& rest,
+                                                  const Hints& hints);
     std::optional<std::vector<Term>> byWords(const BlockPath& path, const std::vector<Term>& rest,
                                              const Hints& hints);
     std::optional<Term> cubes(const PathBlock& block, Term before, Term rest, const Hints& hints);
@@ -50,6 +56,7 @@ class PathInterpolator {
     term::TermManager& tm_;
     const std::vector<std::vector<Term>>& live_;
     learn::Vocabulary vocabulary_;
+    Separation separation_;
     learn::Interpolator words_;
     learn::SequenceInterpolator sequence_;
 };

@@ -15,16 +15,22 @@ const std::vector<Term> kNoInvariants;
 Invariants::Invariants(const Program& program, const Context& context, const Injection& inject)
     : context_(context), inject_(inject), knowledge_(program) {}
 
-bool Invariants::update() {
-    if (!context_.bus || !inject_.any()) return false;
-    const std::vector<Fact> fresh = knowledge_.learn(context_.bus->poll());
-    for (const Fact& fact : fresh) {
+std::vector<Fact> Invariants::update() {
+    if (!context_.bus || !inject_.any()) return {};
+    std::vector<Fact> fresh = knowledge_.learn(context_.bus->poll());
+    take(fresh);
+    context_.statistics->add("predicate.facts", static_cast<double>(fresh.size()));
+    return fresh;
+}
+
+void Invariants::add(const std::vector<Fact>& facts) { take(knowledge_.learn(facts)); }
+
+void Invariants::take(const std::vector<Fact>& facts) {
+    for (const Fact& fact : facts) {
         VOUCH_CHECK(fact.k > 0, "a fact that is no induction");
         at_[fact.location].push_back(fact.formula);
         k_ = std::max(k_, fact.k);
     }
-    context_.statistics->add("predicate.facts", static_cast<double>(fresh.size()));
-    return !fresh.empty();
 }
 
 const std::vector<Term>& Invariants::at(LocationId l) const {
@@ -38,12 +44,6 @@ const std::vector<Term>& Invariants::inPath(LocationId l) const {
 
 const std::vector<Term>& Invariants::inAbstraction(LocationId l) const {
     return inject_.abstraction ? at(l) : kNoInvariants;
-}
-
-void Invariants::distrust() {
-    inject_ = {};
-    at_.clear();
-    context_.statistics->add("predicate.facts.contradicted");
 }
 
 } // namespace vouch::engine::predicate

@@ -17,18 +17,21 @@ class Invariants : public Assumed {
   public:
     Invariants(const Program& program, const Context& context, const Injection& inject);
 
-    bool update(); // the snapshot; false: nothing is new
+    // The snapshot: what is new in it.
+    std::vector<Fact> update();
+    // Facts of our own, in the order in which they were proved.
+    void add(const std::vector<Fact>& facts);
     // Conjuncts that hold at l.
     const std::vector<Term>& at(LocationId l) const;
     const std::vector<Term>& inPath(LocationId l) const override;
     const std::vector<Term>& inAbstraction(LocationId l) const override;
     const Injection& injection() const { return inject_; }
-    // A path that is an execution contradicts them: they are used no more.
-    void distrust();
     const std::vector<Fact>& facts() const { return knowledge_.all(); }
     unsigned k() const { return k_; }
 
   private:
+    void take(const std::vector<Fact>& facts);
+
     const Context& context_;
     Injection inject_;
     proof::Knowledge knowledge_;

@@ -14,6 +14,7 @@
 //   inductive interpolants           PathInterpolator                       interpolation.h
 //   pi per location                  Precision                              precision.h
 //   Prec, PF, AF                     Invariants, Assumed                    invariants.h
+//   int-check, weakening, conj-check Generation                             generation.h
 //
 // A reached set without target is a proof: per block end, the disjunction of the regions there. Locations within
 // blocks have no invariant of their own, so the certificate is inductive over as many edges as the longest block

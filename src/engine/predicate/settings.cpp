@@ -2,6 +2,30 @@
 
 namespace vouch::engine::predicate {
 
+namespace {
+
+void declareStrategies(Declare<Settings>& table) {
+    table
+        .words("strategies", &Settings::strategies,
+               {{"none", {}},
+                {"int-check", {.interpolants = true}},
+                {"weakening", {.weakening = true}},
+                {"conj-check", {.conjuncts = true}},
+                {"int-check+weakening", {.interpolants = true, .weakening = true}},
+                {"int-check+conj-check", {.interpolants = true, .conjuncts = true}},
+                {"weakening+conj-check", {.weakening = true, .conjuncts = true}},
+                {"all", {.interpolants = true, .weakening = true, .conjuncts = true}}},
+               "what looks for invariants when there is a path to refute: interpolants of its infeasible "
+               "prefixes, lemmas of its blocks together, or each by itself",
+               "S35, S38-S40")
+        .needs("inject!=none")
+        .flag("all-strategies", &Settings::allStrategies,
+              "all of the strategies on each occasion, not only until one of them has found something", "S35")
+        .needs("strategies!=none");
+}
+
+} // namespace
+
 OptionTable optionTable() {
     Declare<Settings> table("predicate");
     table
@@ -35,31 +59,36 @@ OptionTable optionTable() {
         .words("refinement", &Settings::refinement,
                {{"lazy", RefinementKind::Lazy},
                 {"restart", RefinementKind::Restart},
-                {"global", RefinementKind::Global}},
+                {"global", RefinementKind::Global},
+                {"none", RefinementKind::None}},
                "after a refinement: explore again what it changes, explore everything again, or refine all "
-               "targets of "
-               "a complete exploration first",
+               "targets of a complete exploration first; or explore once, with the predicates that are there "
+               "at the start",
                "S6, S7")
         .words("interpolation", &Settings::interpolation,
-               {{"words", InterpolationKind::Words},
+               {{"separation", InterpolationKind::Separation},
+                {"words", InterpolationKind::Words},
                 {"weakest", InterpolationKind::Weakest},
                 {"cvc5", InterpolationKind::Cvc5}},
-               "what is tried first: cubes of word-level literals, weakest preconditions, or cvc5's "
+               "what is tried first: few predicates that separate, cubes of word-level literals, weakest "
+               "preconditions, or cvc5's "
                "interpolants",
                "S12")
-        .words(
-            "inject", &Settings::inject,
-            {{"none", {}},
-             {"precision", {.precision = true}},
-             {"path", {.path = true}},
-             {"abstraction", {.abstraction = true}},
-             {"precision+path", {.precision = true, .path = true}},
-             {"precision+abstraction", {.precision = true, .abstraction = true}},
-             {"path+abstraction", {.path = true, .abstraction = true}},
-             {"all", {.precision = true, .path = true, .abstraction = true}}},
-            "where invariants of other engines are used: as predicates, in path formulas, in the results of "
-            "abstraction",
-            "S30-S33");
+        .words("inject", &Settings::inject,
+               {{"none", {}},
+                {"precision", {.precision = true}},
+                {"path", {.path = true}},
+                {"abstraction", {.abstraction = true}},
+                {"precision+path", {.precision = true, .path = true}},
+                {"precision+abstraction", {.precision = true, .abstraction = true}},
+                {"path+abstraction", {.path = true, .abstraction = true}},
+                {"all", {.precision = true, .path = true, .abstraction = true}}},
+               "where invariants of other engines, and our own, are used: as predicates, in path formulas, "
+               "in the "
+               "results of "
+               "abstraction",
+               "S30-S33");
+    declareStrategies(table);
     return table;
 }
 

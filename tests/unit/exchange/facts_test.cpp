@@ -276,6 +276,39 @@ TEST_F(Exchange, AnEngineThatStartsLateInheritsThem) {
     EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
 }
 
+// What a stage has tracked is there when its heir starts, as if it had come with the task; nobody else hears of it.
+TEST_F(Exchange, AnHeirBeginsWithWhatTheStageBeforeHasTracked) {
+    auto tells = [this](const Program&, const Context& context) -> Answer {
+        if (!context.bus->wanted().predicates) return engine::Unknown{"nobody wants it", ""};
+        context.bus->suggest({{counter.head, counter.atMost(10), ""}});
+        return engine::Unknown{"told", ""};
+    };
+    auto begins = [this](const Program& p, const Context& context) -> Answer {
+        const auto given = context.bus->pollPredicates();
+        if (given.size() != 1 || !given[0].from.empty() || given[0].location != counter.head)
+            return engine::Unknown{"nothing is there", ""};
+        return claimsSafe(10)(p, context);
+    };
+    Member heir = info("heir", begins, "tells");
+    heir.inherits = true;
+    EXPECT_EQ(run({info("tells", tells), heir}).decision.verdict, Verdict::True);
+    const Outcome without = run({info("tells", tells), info("stranger", begins, "tells")});
+    EXPECT_EQ(without.decision.verdict, Verdict::Unknown);
+    EXPECT_EQ(without.engines.at(0).outcome, "gave up: nobody wants it");
+}
+
+TEST_F(Exchange, AStageHasItsShareOfTheTime) {
+    auto measures = [](const Program&, const Context& context) -> Answer {
+        return engine::Unknown{std::to_string(context.budget.remaining() < 10), ""};
+    };
+    settings.engineBudget = settings.budget = support::Budget::seconds(40);
+    Member small = info("small", measures);
+    small.share = 0.2;
+    const Outcome o = run({small, info("rest", measures, "small")});
+    EXPECT_EQ(o.engines.at(0).outcome, "gave up: 1");
+    EXPECT_EQ(o.engines.at(1).outcome, "gave up: 0");
+}
+
 TEST_F(Exchange, AWrongFactNeverBecomesAVerdict) {
     Outcome o = run({info("hopes", hopes), info("lies", publishes(5))});
     EXPECT_EQ(o.decision.verdict, Verdict::Unknown);

@@ -16,7 +16,11 @@ const std::vector<TextSettings> kConfigurations = {
     {{"refinement", "restart"}},
     {{"refinement", "global"}},
     {{"refinement", "global"}, {"blocks", "statements"}},
+    {{"interpolation", "words"}},
     {{"interpolation", "weakest"}},
+    {{"inject", "abstraction"}, {"strategies", "all"}, {"all-strategies", "true"}},
+    {{"inject", "path"}, {"strategies", "weakening"}},
+    {{"inject", "precision"}, {"strategies", "conj-check"}},
 };
 
 TEST(Predicate, ProvesTheCountingLoop) {
@@ -82,10 +86,57 @@ TEST(Predicate, AgreesWithAllStatesOfRandomPrograms) {
     EXPECT_LT(unknown, 400u);
 }
 
+// Keeps what is tracked, and gives it to another run.
+class PredicateBus : public FixedBus {
+  public:
+    void suggest(const std::vector<engine::Predicate>& more) override {
+        predicates.insert(predicates.end(), more.begin(), more.end());
+    }
+    std::vector<engine::Predicate> pollPredicates() override { return predicates; }
+    std::vector<engine::Predicate> predicates;
+};
+
+TEST(Predicate, WhatWasTrackedProvesItAgainWithoutRefinement) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 8, 20, 1, 21);
+    PredicateBus bus;
+    Attempt first, again, without({{"refinement", "none"}}), nothing({{"refinement", "none"}});
+    for (Attempt* attempt : {&first, &again, &without}) {
+        attempt->context.bus = &bus;
+        const Answer a = (*attempt)(p);
+        ASSERT_TRUE(std::holds_alternative<Safe>(a)) << reason(a);
+        EXPECT_TRUE(isProof(p, std::get<Safe>(a).certificate));
+    }
+    EXPECT_GT(first.statistics.get("predicate.refinements"), 0);
+    EXPECT_EQ(again.statistics.get("predicate.refinements"), 0);
+    EXPECT_EQ(without.statistics.get("predicate.refinements"), 0);
+    EXPECT_EQ(reason(nothing(p)), "predicates do not suffice");
+    term::TermManager other;
+    const Program wrong = countingLoop(other, 8, 20, 1, 20);
+    Attempt search({{"refinement", "none"}});
+    const Answer a = search(wrong); // the first abstract path is the shortest, which is no execution
+    EXPECT_FALSE(std::holds_alternative<Safe>(a));
+}
+
+// Predicates about what is not tracked at their location: about the entry, and about a variable that is not alive.
+TEST(Predicate, StrangePredicatesAreLeftOut) {
+    term::TermManager tm;
+    const Program p = countingLoop(tm, 8, 20, 1, 21);
+    PredicateBus bus;
+    const Term dead = tm.mkVar("dead", term::Sort::bitVec(8)), zero = tm.mkConst(8, 0);
+    for (LocationId l = 0; l < p.locations.size(); ++l)
+        bus.predicates.push_back({l, tm.mkEq(dead, zero), ""});
+    Attempt attempt;
+    attempt.context.bus = &bus;
+    const Answer a = attempt(p);
+    ASSERT_TRUE(std::holds_alternative<Safe>(a)) << reason(a);
+    EXPECT_EQ(attempt.statistics.get("predicate.predicates.loaded"), 0);
+}
+
 TEST(Predicate, ABoundProvesNothing) {
     term::TermManager tm;
     const Program p = countingLoop(tm, 8, 20, 1, 21);
-    Attempt bounded({{"loop-bound", "5"}});
+    Attempt bounded({{"loop-bound", "1"}}); // no round at all: what was left out cannot be proved
     EXPECT_EQ(reason(bounded(p)), "bound predicate.loop-bound reached");
     term::TermManager other;
     const Program deep = countingLoop(other, 4, 9, 1, 9);
