@@ -37,6 +37,9 @@ struct CheckOptions : RunOptions {
     bool inlineFirst = false; // --recursion auto: recursive programs are tried with inlined calls first
     bool strict = false;      // no proof that rests on an assumption about the environment
     bool pathProgram = false; // verify the program of one error path instead (B39)
+    // For the witness of the verdict; of `vouch validate`: the witness that is to be checked.
+    std::string witnessFile;
+    std::string certificateDirectory; // for the obligations of a proof; empty: none
 };
 
 struct SolveOptions : RunOptions {
@@ -57,6 +60,8 @@ struct ShowOptions {
 // All throw UsageError, or support::InputError for a property that is none. An empty result means that help
 // was asked for and printed.
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
+// As for check; without --property the properties are those of the witness.
+std::optional<CheckOptions> parseValidate(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
 std::optional<SolveOptions> parseSolve(const std::vector<std::string>& arguments);
 
