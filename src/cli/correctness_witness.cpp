@@ -21,12 +21,12 @@ using frontend::MappedLoop;
 constexpr size_t kMostCandidates = 120;
 constexpr size_t kLongest = 400; // of a conjunct's text: longer ones help nobody
 
-// Names of the source only: a temporary means nothing to others.
+// Names of the source only: a temporary means nothing to others, and the number of an address neither.
 bool isOfSource(const program::Program& p, term::Term formula) {
     const std::vector<term::Term> all = term::variables(*p.tm, formula);
     return std::all_of(all.begin(), all.end(), [&](term::Term v) {
         const program::VariableInfo* info = p.variable(v);
-        return info && !info->isTemporary && !info->name.empty();
+        return info && !info->isTemporary && !info->name.empty() && info->type.find('*') == std::string::npos;
     });
 }
 

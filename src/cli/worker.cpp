@@ -183,6 +183,15 @@ class Worker {
                      const exchange::Outcome& outcome) {
         if (report_.verdict == report::Verdict::Unknown) return;
         phase("witness");
+        try {
+            makeWitness(loaded, reduced, outcome);
+        } catch (const support::InputError& e) { // the compiler gave up on what it has compiled before
+            report_.notes.push_back(std::string("no witness: ") + e.what());
+        }
+    }
+
+    void makeWitness(const frontend::Result& loaded, const reduce::Reduced& reduced,
+                     const exchange::Outcome& outcome) {
         std::optional<witness::Witness> made;
         if (report_.verdict == report::Verdict::False) {
             made = violationWitness(options_.frontend, loaded.program, *outcome.check);

@@ -141,6 +141,16 @@ class Out(Case):
         self.assertIn("type: loop_invariant", text)
         self.confirmed()
 
+    def test_pointers_in_a_proof(self):
+        # What a proof knows of addresses is no C, and must not cost the verdict.
+        text = self.made("extern int __VERIFIER_nondet_int(void);\nint main(void) {\n    int n = __VERIFIER_nondet_int();\n"
+                         "    if (n < 1 || n > 100) n = 1;\n    int *a = __builtin_alloca(n * sizeof(int));\n"
+                         "    for (int k = 0; k < n; k++) a[k] = __VERIFIER_nondet_int();\n"
+                         "    while (*a != *(a + n - 1)) a[0] = a[n - 1];\n    return 0;\n}\n",
+                         "--property", "valid-memsafety", verdict="TRUE")
+        self.assertNotRegex(text, r'value: ".*\ba\b')
+        self.confirmed()
+
     def test_no_verdict_no_witness(self):
         from harness import ENDLESS
         self.write("p.c", ENDLESS)

@@ -261,6 +261,7 @@ class InvariantConsumer : public ASTConsumer {
 
     // ghost(id) ? claim(id, !!e, reads...) : (void)0, and 1 where a value is wanted.
     Stmt* replacement(CallExpr& written, SourceLocation head) {
+        if (written.containsErrors()) return &written; // clang has said so, and types are missing
         const SourceLocation at = head.isValid() ? head : written.getBeginLoc();
         const QualType type = written.getType();
         Expr* nothing = convertToVoid(number(0, context_.IntTy, at));
