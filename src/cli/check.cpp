@@ -9,9 +9,14 @@
 #include "cli/outcome.h"
 #include "cli/supervisor.h"
 #include "cli/worker.h"
+#include "report/several.h"
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
 
 namespace vouch::cli {
 
@@ -26,12 +31,17 @@ CheckOptions optionsFor(const CheckOptions& all, size_t index, double secondsGon
     options.timeoutSeconds = std::max(0.0, all.timeoutSeconds - secondsGone) / static_cast<double>(left);
     if (all.properties.size() > 1 && !all.dumpDirectory.empty())
         options.dumpDirectory += std::string("/") + property::propertyName(all.properties[index]);
+    if (all.properties.size() > 1 && !all.certificateDirectory.empty()) {
+        options.certificateDirectory += std::string("/") + property::propertyName(all.properties[index]);
+        std::filesystem::create_directories(options.certificateDirectory);
+    }
     return options;
 }
 
-std::vector<report::Report> checkAll(const CheckOptions& all) {
+std::vector<report::Report> checkAll(const CheckOptions& all, std::vector<std::string>& witnesses) {
     Clock::time_point start = Clock::now();
     std::vector<report::Report> reports;
+    witnesses.assign(all.properties.size(), "");
     bool interrupted = false;
     for (size_t i = 0; i < all.properties.size(); ++i) {
         double gone = std::chrono::duration<double>(Clock::now() - start).count();
@@ -41,15 +51,40 @@ std::vector<report::Report> checkAll(const CheckOptions& all) {
             reports.back().reason = "interrupted";
             continue;
         }
-        Supervised result = supervise(options, emptyReport(options),
-                                      [&](const support::Budget& budget, support::Channel& to) {
-                                          return workerMain(options, budget, to);
-                                      });
+        auto work = [&](const support::Budget& budget, support::Channel& to) {
+            return workerMain(options, budget, to);
+        };
+        auto hear = [&](const support::Message& message) {
+            if (message.kind == kWitness) witnesses[i] = message.payload;
+        };
+        Supervised result = supervise(options, emptyReport(options), work, hear);
         if (!result.inputError.empty()) throw support::InputError(result.inputError);
         reports.push_back(std::move(result.report));
         interrupted = result.interrupted;
     }
     return reports;
+}
+
+// The witness of what decides: the first violation, or the first of proofs only. Without a verdict there is none, and no
+// file of an earlier run that one could take for it.
+void writeWitness(const CheckOptions& options, std::vector<report::Report>& reports,
+                  const std::vector<std::string>& witnesses) {
+    if (options.witnessFile.empty()) return;
+    const report::Verdict verdict = report::together(reports).verdict;
+    size_t decisive = 0;
+    while (decisive + 1 < reports.size() && reports[decisive].verdict != verdict) ++decisive;
+    const std::string& text = witnesses[decisive];
+    if (verdict == report::Verdict::Unknown || text.empty()) {
+        unlink(options.witnessFile.c_str());
+        reports[decisive].notes.push_back("there is no witness: " + options.witnessFile + " was not written");
+        return;
+    }
+    std::ofstream out(options.witnessFile, std::ios::trunc | std::ios::binary);
+    if (!(out << text) || !out.flush()) {
+        std::cerr << "vouch: cannot write " << options.witnessFile << "\n";
+        return;
+    }
+    reports[decisive].notes.push_back("witness: " + options.witnessFile);
 }
 
 } // namespace
@@ -58,7 +93,10 @@ int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
     adviseOnTime(*options);
-    return tell(*options, checkAll(*options));
+    std::vector<std::string> witnesses;
+    std::vector<report::Report> reports = checkAll(*options, witnesses);
+    writeWitness(*options, reports, witnesses);
+    return tell(*options, reports);
 }
 
 } // namespace vouch::cli

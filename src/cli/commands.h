@@ -10,6 +10,7 @@ namespace vouch::cli {
 inline constexpr int kBadUsage = 2;
 
 int checkCommand(const std::vector<std::string>& arguments);
+int validateCommand(const std::vector<std::string>& arguments);
 int solveCommand(const std::vector<std::string>& arguments);
 int benchCommand(const std::vector<std::string>& arguments);
 int showCommand(const std::vector<std::string>& arguments);

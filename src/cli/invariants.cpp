@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <tuple>
@@ -24,29 +25,6 @@ std::string trimmed(const std::string& text) {
     auto first = std::find_if_not(text.begin(), text.end(), isSpace);
     auto last = std::find_if_not(text.rbegin(), std::make_reverse_iterator(first), isSpace).base();
     return {first, last};
-}
-
-// Text that stays within its brackets when clang reads it. What is C, clang decides.
-const char* problemOf(const std::string& expression) {
-    std::string open;
-    for (size_t i = 0; i < expression.size(); ++i) {
-        const char c = expression[i];
-        if (c == '\'' || c == '"') {
-            for (++i; i < expression.size() && expression[i] != c; ++i) i += expression[i] == '\\';
-            if (i >= expression.size()) return "a literal does not end";
-        } else if (c == '(' || c == '[') {
-            open += c;
-        } else if (c == ')' || c == ']') {
-            if (open.empty() || open.back() != (c == ')' ? '(' : '[')) return "brackets do not match";
-            open.pop_back();
-        } else if (c == ';' || c == '{' || c == '}' || c == '#' || c == '\\') {
-            return "not an expression";
-        } else if (c == '/' && i + 1 < expression.size() &&
-                   (expression[i + 1] == '/' || expression[i + 1] == '*')) {
-            return "a comment in an expression";
-        }
-    }
-    return open.empty() ? nullptr : "brackets do not match";
 }
 
 // A comment begins with # outside of literals.
@@ -82,7 +60,7 @@ frontend::GivenInvariant parseLine(const std::string& line, const std::string& a
     given.text = trimmed(line.substr(number->second + 1));
     given.fromColumn = 1 + static_cast<unsigned>(line.find(given.text, number->second + 1));
     if (given.text.empty()) throw UsageError(at + ": no expression");
-    if (const char* problem = problemOf(given.text))
+    if (const char* problem = problemOfExpression(given.text))
         throw UsageError(at + ": " + problem + ": " + given.text);
     return given;
 }
@@ -169,6 +147,63 @@ std::vector<bool> matters(const program::Program& p) {
 }
 
 } // namespace
+
+const char* problemOfExpression(const std::string& expression) {
+    std::string open;
+    for (size_t i = 0; i < expression.size(); ++i) {
+        const char c = expression[i];
+        if (c == '\'' || c == '"') {
+            for (++i; i < expression.size() && expression[i] != c; ++i) i += expression[i] == '\\';
+            if (i >= expression.size()) return "a literal does not end";
+        } else if (c == '(' || c == '[') {
+            open += c;
+        } else if (c == ')' || c == ']') {
+            if (open.empty() || open.back() != (c == ')' ? '(' : '[')) return "brackets do not match";
+            open.pop_back();
+        } else if (c == ';' || c == '{' || c == '}' || c == '#' || c == '\\') {
+            return "not an expression";
+        } else if (c == '/' && i + 1 < expression.size() &&
+                   (expression[i + 1] == '/' || expression[i + 1] == '*')) {
+            return "a comment in an expression";
+        }
+    }
+    return open.empty() ? nullptr : "brackets do not match";
+}
+
+std::string fileMeant(const std::string& named, const std::string& at,
+                      const std::vector<std::string>& files) {
+    namespace fs = std::filesystem;
+    for (const std::string& file : files)
+        if (file == named) return file;
+    std::vector<std::string> alike;
+    for (const std::string& file : files)
+        if (fs::path(file).filename() == fs::path(named).filename()) alike.push_back(file);
+    if (alike.size() == 1) return alike.front();
+    throw support::InputError(at + ": " + named + " is none of the program's files");
+}
+
+std::vector<frontend::GivenInvariant> givenBy(const witness::Witness& witness, const std::string& path,
+                                              const std::vector<std::string>& files) {
+    std::vector<frontend::GivenInvariant> all;
+    for (const witness::Invariant& i : witness.invariants) {
+        const std::string at = path + ":" + std::to_string(i.at);
+        if (const char* problem = problemOfExpression(i.value))
+            throw support::InputError(at + ": " + problem + ": " + i.value);
+        frontend::GivenInvariant given;
+        given.file = fileMeant(i.where.file, at, files);
+        given.line = i.where.line;
+        given.column = i.where.column;
+        given.text = i.value;
+        given.from = path;
+        given.fromLine = i.at;
+        given.fromColumn = 1;
+        given.at = i.type == witness::Invariant::Type::Loop ? frontend::GivenInvariant::At::Loop
+                                                            : frontend::GivenInvariant::At::Statement;
+        given.isPhysical = given.beforeCondition = true;
+        all.push_back(std::move(given));
+    }
+    return all;
+}
 
 std::vector<frontend::GivenInvariant> readInvariants(const std::string& path) {
     std::ifstream in(path);

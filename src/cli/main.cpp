@@ -23,6 +23,7 @@ int dispatch(const std::vector<std::string>& arguments) {
     if (first == "engines") return cli::enginesCommand(rest);
     if (first == "library") return cli::libraryCommand(rest);
     if (first == "solve") return cli::solveCommand(rest);
+    if (first == "validate") return cli::validateCommand(rest);
     if (first == "check") return cli::checkCommand(rest);
     return cli::checkCommand(arguments);
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <sys/stat.h>
@@ -177,6 +178,15 @@ void readPrecisionOptions(CheckOptions& options) {
     checkWritable("--save-precision", options.savePrecision);
 }
 
+// A certificate that is mixed with an older one would be none.
+void makeEmpty(const char* option, const std::string& directory) {
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    const bool isEmpty = !error && std::filesystem::is_empty(directory, error);
+    if (error) throw UsageError(std::string(option) + ": " + directory + ": " + error.message());
+    if (!isEmpty) throw UsageError(std::string(option) + ": " + directory + " is not empty");
+}
+
 // What all commands that run engines take.
 void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
     app.add_option(
@@ -220,52 +230,125 @@ void refuseForFormulas(const Raw& raw, const SolveOptions& options) {
 }
 
 const std::vector<std::string> kCheckValues = {
-    "--engine",        "--property", "--data-model", "--timeout",     "--memory",     "--json",
-    "--set",           "--dump",     "--recursion",  "--environment", "--invariants", "--save-precision",
-    "--load-precision"};
+    "--engine",         "--property",    "--data-model", "--timeout",
+    "--memory",         "--json",        "--set",        "--dump",
+    "--recursion",      "--environment", "--invariants", "--save-precision",
+    "--load-precision", "--witness",     "--certificate"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
                                               "--environment"};
 
 } // namespace
 
-std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
+namespace {
+
+const char* const kCheckText =
+    "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
+    "\n"
+    "  vouch [check] [options] FILE.c...        verify\n"
+    "  vouch validate --witness W.yml FILE.c... check a witness\n"
+    "  vouch solve [options] FILE.btor2         check a transition system: .btor2, .aig, .aag; answer "
+    ".smt2\n"
+    "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
+    "  vouch show WHAT FILE.c                   print program, llvm, loops, path-program, btor2 or "
+    "aiger\n"
+    "  vouch engines                            list engines and their options\n"
+    "  vouch library [NAME...]                  what is known of library functions\n"
+    "  vouch --version\n"
+    "\n"
+    "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.";
+const char* const kValidateText =
+    "Checks a witness: of a violation, whether an execution along its waypoints violates the property; of\n"
+    "a proof, whether its invariants hold, and whether the program is safe.\n"
+    "\n"
+    "  vouch validate --witness W.yml [options of check] FILE.c...\n"
+    "\n"
+    "Exit status: 0 confirmed, 10 rejected, 20 not confirmed, 2 bad usage or input that does not compile.";
+
+// A line of --invariants begins with a file's name, and a witness with a list or with XML.
+bool isWitness(const std::string& file) {
+    std::ifstream in(file);
+    char first = 0;
+    in >> first;
+    return first == '-' || first == '<' || file.ends_with(".yml") || file.ends_with(".yaml");
+}
+
+std::vector<frontend::GivenInvariant> invariantsOf(const std::string& file,
+                                                   const std::vector<std::string>& program) {
+    if (!isWitness(file)) return readInvariants(file);
+    const witness::Witness w = witness::read(file);
+    if (w.kind != witness::Kind::Correctness)
+        throw UsageError("--invariants: " + file + " is the witness of a violation");
+    return givenBy(w, file, program);
+}
+
+// vouch validate: what the command line leaves open, the witness says. One that cannot be read is rejected later.
+void completeFrom(const std::string& file, bool isModelGiven, Raw& raw) {
+    witness::Metadata said;
+    try {
+        said = witness::read(file).metadata;
+    } catch (const witness::WitnessError&) {
+        return;
+    }
+    if (!isModelGiven && (said.dataModel == "ILP32" || said.dataModel == "LP64"))
+        raw.dataModel = said.dataModel;
+    if (!raw.properties.empty()) return;
+    std::vector<std::string> parts;
+    for (const char* name :
+         {"unreach-call", "no-overflow", "valid-memcleanup", "valid-deref", "valid-free", "valid-memtrack"})
+        if (witness::isAbout(said.specification, name)) parts.emplace_back(name);
+    if (parts.size() == 1)
+        raw.properties = parts;
+    else if (parts.size() > 1)
+        raw.properties = {"valid-memsafety"};
+}
+
+// Both commands take the same options.
+std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool isValidation) {
     Separated arguments = separate(words, kCheckValues);
     Raw raw;
     CheckOptions options;
-    CLI::App app(
-        "Verifies C programs: proves that no execution violates the property, or shows one that does.\n"
-        "\n"
-        "  vouch [check] [options] FILE.c...        verify\n"
-        "  vouch solve [options] FILE.btor2         check a transition system: .btor2, .aig, .aag; answer "
-        ".smt2\n"
-        "  vouch bench [options] SET...             measure on task sets; see vouch bench --help\n"
-        "  vouch show WHAT FILE.c                   print program, llvm, loops, path-program, btor2 or "
-        "aiger\n"
-        "  vouch engines                            list engines and their options\n"
-        "  vouch library [NAME...]                  what is known of library functions\n"
-        "  vouch --version\n"
-        "\n"
-        "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.",
-        "vouch check");
+    CLI::App app(isValidation ? kValidateText : kCheckText, isValidation ? "vouch validate" : "vouch check");
     addSharedOptions(app, raw);
     addRunOptions(app, raw, options);
     app.add_flag("--strict", options.strict,
                  "a proof that rests on an assumption about the environment becomes UNKNOWN");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
-    app.add_option(
-           "--invariants", raw.invariants,
-           "FILE with lines FILE.c:LINE: EXPRESSION, invariants of the loops that begin there; they are\n"
-           "checked, and engines may use those that are proved; may be repeated")
+    app.add_option("--invariants", raw.invariants,
+                   "FILE with lines FILE.c:LINE: EXPRESSION, invariants of the loops that begin there, or a "
+                   "witness of\n"
+                   "a proof; they are checked, and engines may use those that are proved; may be repeated")
         ->allow_extra_args(false);
     app.add_option("--save-precision", options.savePrecision,
                    "FILE for the predicates that predicate and ctigar track, in SMT-LIB");
     app.add_option("--load-precision", options.loadPrecision,
                    "FILE with predicates of another run, for predicate and ctigar to begin with");
+    app.add_option("--witness", options.witnessFile,
+                   isValidation ? "FILE: the witness, YAML 2.x or GraphML 1.0"
+                                : "FILE for the witness of the verdict, YAML 2.0")
+        ->allow_extra_args(false);
+    if (!isValidation)
+        app.add_option(
+               "--certificate", options.certificateDirectory,
+               "DIRECTORY, new or empty, for the obligations of a proof in SMT-LIB 2, with an index and a\n"
+               "script that runs any solver over them")
+            ->allow_extra_args(false);
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 
+    if (isValidation && options.witnessFile.empty())
+        throw UsageError("validate: no --witness; see vouch validate --help");
+    if (isValidation && (options.pathProgram || options.unconfirmed || options.strict))
+        throw UsageError("validate: --path-program, --unconfirmed and --strict have no effect");
     readRunOptions(raw, options);
+    if (isValidation) {
+        checkFile(options.witnessFile);
+        completeFrom(options.witnessFile, app.count("--data-model") > 0 || raw.m32 || raw.m64, raw);
+        if (!raw.invariants.empty()) throw UsageError("validate: --invariants has no effect");
+        if (propertiesOf(raw).size() > 1) throw UsageError("validate: more than one property");
+    } else
+        checkWritable("--witness", options.witnessFile);
+    if (!options.certificateDirectory.empty()) makeEmpty("--certificate", options.certificateDirectory);
     if (options.pathProgram && !raw.invariants.empty())
         throw UsageError("--invariants has no effect with --path-program");
     if (options.strict && options.unconfirmed)
@@ -275,7 +358,7 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
     readPrecisionOptions(options);
     for (const std::string& file : raw.invariants) {
         checkFile(file);
-        for (frontend::GivenInvariant& given : readInvariants(file))
+        for (frontend::GivenInvariant& given : invariantsOf(file, options.frontend.files))
             options.frontend.invariants.push_back(std::move(given));
     }
     options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
@@ -286,6 +369,16 @@ std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
                          .inlining = options.inlineFirst || raw.recursion == "inline",
                          .slicing = slices(options.properties)});
     return options;
+}
+
+} // namespace
+
+std::optional<CheckOptions> parseCheck(std::vector<std::string> words) {
+    return parseChecking(std::move(words), false);
+}
+
+std::optional<CheckOptions> parseValidate(std::vector<std::string> words) {
+    return parseChecking(std::move(words), true);
 }
 
 std::optional<ShowOptions> parseShow(std::vector<std::string> words) {

@@ -41,6 +41,9 @@ struct CheckOptions : RunOptions {
     std::string savePrecision; // file for what engines tracked; empty: none
     std::string loadPrecision; // the file that `precision` was read from
     std::shared_ptr<const exchange::SavedPrecision> precision;
+    // For the witness of the verdict; of `vouch validate`: the witness that is to be checked.
+    std::string witnessFile;
+    std::string certificateDirectory; // for the obligations of a proof; empty: none
 };
 
 struct SolveOptions : RunOptions {
@@ -61,6 +64,8 @@ struct ShowOptions {
 // All throw UsageError, or support::InputError for a property that is none. An empty result means that help
 // was asked for and printed.
 std::optional<CheckOptions> parseCheck(std::vector<std::string> arguments);
+// As for check; without --property the properties are those of the witness.
+std::optional<CheckOptions> parseValidate(std::vector<std::string> arguments);
 std::optional<ShowOptions> parseShow(std::vector<std::string> arguments);
 std::optional<SolveOptions> parseSolve(const std::vector<std::string>& arguments);
 

@@ -17,19 +17,6 @@ std::string fileOf(const program::Program& p, program::SourceLocation where) {
     return where.file < p.files.size() ? p.files[where.file] : std::string();
 }
 
-term::CPrintOptions sourceNames(const program::Program& p) {
-    term::CPrintOptions names;
-    names.name = [&p](term::Term t) {
-        const program::VariableInfo* info = p.variable(t);
-        return info && !info->name.empty() ? info->name : p.tm->name(t);
-    };
-    names.isSigned = [&p](term::Term t) {
-        const program::VariableInfo* info = p.variable(t);
-        return !info || info->isSigned;
-    };
-    return names;
-}
-
 constexpr size_t kMaxExpression = 2000; // longer ones help nobody
 
 // The formula as people read it; nothing for locations that are no loop heads, and for what is too long.
@@ -76,6 +63,19 @@ std::string partialOf(const std::vector<exchange::EngineOutcome>& engines) {
 }
 
 } // namespace
+
+term::CPrintOptions sourceNames(const program::Program& p) {
+    term::CPrintOptions names;
+    names.name = [&p](term::Term t) {
+        const program::VariableInfo* info = p.variable(t);
+        return info && !info->name.empty() ? info->name : p.tm->name(t);
+    };
+    names.isSigned = [&p](term::Term t) {
+        const program::VariableInfo* info = p.variable(t);
+        return !info || info->isSigned;
+    };
+    return names;
+}
 
 report::Report emptyReport(const CheckOptions& options) {
     report::Report r;

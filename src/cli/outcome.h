@@ -5,10 +5,13 @@
 #include "exchange/portfolio.h"
 #include "reduce/path_program.h"
 #include "report/report.h"
+#include "term/cprint.h"
 
 namespace vouch::cli {
 
 report::Report emptyReport(const CheckOptions& options);
+// Variables as the source names them.
+term::CPrintOptions sourceNames(const program::Program& p);
 // What there was to check, with a warning if that was nothing.
 void describeChecked(report::Report& report, const frontend::Checked& checked);
 // --strict: a proof that rests on an assumption about the environment is none.

@@ -1,8 +1,11 @@
 #include "cli/worker.h"
 
+#include "cli/correctness_witness.h"
 #include "cli/invariants.h"
 #include "cli/outcome.h"
 #include "cli/vacuity.h"
+#include "cli/violation_witness.h"
+#include "evidence/certificate_files.h"
 #include "exchange/facts.h"
 #include "exchange/portfolio.h"
 #include "frontend/stack.h"
@@ -34,7 +37,8 @@ double reportReserve(double total) { return std::clamp(0.02 * total, 0.1, 0.3); 
 // --recursion auto: what the try with inlined calls may cost, in instructions and as a share of the time.
 constexpr uint64_t kTryInstructions = 1'000'000;
 constexpr double kTryShare = 0.25, kTrySeconds = 15;
-constexpr double kPathShare = 0.25; // of the time, for finding the path of a path program
+constexpr double kWitnessShare = 0.5; // of what is left, for proving a witness's invariants
+constexpr double kPathShare = 0.25;   // of the time, for finding the path of a path program
 
 class Worker {
   public:
@@ -164,6 +168,53 @@ class Worker {
         final_ = outcome.interrupted || outcome.decision.contradictory;
         describeOutcome(report_, outcome, reduced.program);
         if (!options_.savePrecision.empty()) savePrecision(reduced.program, std::move(outcome.predicates));
+        if (!options_.certificateDirectory.empty() && outcome.safe &&
+            report_.verdict == report::Verdict::True)
+            writeCertificate(reduced, *outcome.safe);
+        if (!options_.witnessFile.empty()) tellWitness(loaded, reduced, outcome);
+    }
+
+    void writeCertificate(const reduce::Reduced& reduced, const engine::Safe& safe) {
+        phase("certificate");
+        const support::Budget share = budget_.sub(kWitnessShare * budget_.remaining());
+        const evidence::CertificateFiles made =
+            evidence::writeCertificate(reduced.program, safe, report_.property, options_.frontend.files,
+                                       options_.certificateDirectory, share);
+        const std::string where = "certificate: " + options_.certificateDirectory;
+        report_.notes.push_back(made.failure.empty()
+                                    ? where + ", " + std::to_string(made.obligations) + " obligations"
+                                    : where + " is not complete: " + made.failure);
+    }
+
+    // Within what is left of the time: the verdict has to get home in any case.
+    void tellWitness(const frontend::Result& loaded, const reduce::Reduced& reduced,
+                     const exchange::Outcome& outcome) {
+        if (report_.verdict == report::Verdict::Unknown) return;
+        phase("witness");
+        try {
+            makeWitness(loaded, reduced, outcome);
+        } catch (const support::InputError& e) { // the compiler gave up on what it has compiled before
+            report_.notes.push_back(std::string("no witness: ") + e.what());
+        }
+    }
+
+    void makeWitness(const frontend::Result& loaded, const reduce::Reduced& reduced,
+                     const exchange::Outcome& outcome) {
+        std::optional<witness::Witness> made;
+        if (report_.verdict == report::Verdict::False) {
+            made = violationWitness(options_.frontend, loaded.program, *outcome.check);
+        } else {
+            limitMemory(options_, frontend::kCompilerStackMegabytes);
+            const support::Budget share = budget_.sub(kWitnessShare * budget_.remaining());
+            made = correctnessWitness(options_.frontend, reductions(),
+                                      candidatesOf(options_.frontend, reduced.program, outcome), tm_, share);
+        }
+        if (!made) {
+            report_.notes.push_back("no witness: the violation is at no place of the files that were given");
+            return;
+        }
+        report_.notes.insert(report_.notes.end(), made->notes.begin(), made->notes.end());
+        supervisor_.send(kWitness, toYaml(*made, witness::makeUuid(), witness::timeNow()));
     }
 
     std::vector<engine::Predicate> loadPrecision(const program::Program& program) {

@@ -19,7 +19,9 @@ enum WorkerMessage : uint8_t {
     kAnswerChecked,
     kFormulaText,
     kCheckBegins,
-    kCheckEnds
+    kCheckEnds,
+    kWitness,  // text of the witness, notes
+    kValidated // what became of a witness: validate.cpp
 };
 
 // --- what workers have in common

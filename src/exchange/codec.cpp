@@ -272,10 +272,12 @@ std::string encodeCheckResult(const CheckResult& r) {
         out.number(line.assignments.size());
         for (auto& [variable, value] : line.assignments) out.text(variable).text(value);
     }
+    writeTrace(out, r.trace);
+    writeInputs(out, r.inputs);
     return out.take();
 }
 
-CheckResult decodeCheckResult(std::string_view bytes) {
+CheckResult decodeCheckResult(const Program& original, std::string_view bytes) {
     Reader in(bytes);
     CheckResult r;
     r.check.status = readEnum(in, evidence::Status::Unconfirmed);
@@ -297,6 +299,8 @@ CheckResult decodeCheckResult(std::string_view bytes) {
         }
         r.lines.push_back(std::move(line));
     }
+    r.trace = readTrace(in, original);
+    if (auto inputs = readInputs(in)) r.inputs = std::move(*inputs);
     return r;
 }
 

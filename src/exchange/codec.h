@@ -52,8 +52,12 @@ struct CheckResult {
     std::vector<evidence::TraceLine> lines;
     std::string dump;     // where a refuted answer was kept
     std::string stimulus; // of a transition system: the counterexample as a witness of its format
+    // The execution itself, of the original Program; or what it draws, where it is too long for a trace. For confirmed
+    // violations only.
+    program::Trace trace = {};
+    engine::InputRecords inputs = {};
 };
 std::string encodeCheckResult(const CheckResult& result);
-CheckResult decodeCheckResult(std::string_view bytes);
+CheckResult decodeCheckResult(const program::Program& original, std::string_view bytes);
 
 } // namespace vouch::exchange

@@ -78,6 +78,7 @@ CheckResult checkInputs(const engine::InputRecords& inputs, const Task& task, co
     result.check = std::move(replay.check);
     result.violated = std::move(replay.violated);
     result.lines = std::move(replay.lines);
+    result.inputs = inputs;
     return result;
 }
 
@@ -103,6 +104,7 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
     result.check = std::move(replay.check);
     result.violated = violatedProperty(task.original, replay.trace);
     result.lines = evidence::explain(task.original, replay.trace);
+    result.trace = std::move(replay.trace);
     return result;
 }
 

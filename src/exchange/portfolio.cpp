@@ -334,9 +334,9 @@ class Run {
                 if (message->kind == kChecking)
                     advance(c, message->payload);
                 else if (message->kind == kDoubt)
-                    doubt(c, decodeCheckResult(message->payload));
+                    doubt(c, decodeCheckResult(task_.original, message->payload));
                 else
-                    results_[c.claim] = decodeCheckResult(message->payload);
+                    results_[c.claim] = decodeCheckResult(task_.original, message->payload);
             }
         } catch (const std::runtime_error&) {
             open = false; // as if it had said nothing

@@ -41,13 +41,20 @@ struct Environment {
 // "open", "closed", or the parts that are open, separated by commas. Throws InputError.
 Environment parseEnvironment(const std::string& text);
 
-// An invariant that is given beside the program: of the loop that begins in this line, as a C expression.
+// An invariant that is given beside the program, as a C expression: of the loop that begins in this line, of a `do` loop
+// before its condition, or just before a statement.
 struct GivenInvariant {
+    enum class At { Loop, Condition, Statement };
     std::string file; // as Vouch names it, or the end of its path
     unsigned line = 0;
     std::string text;
     std::string from; // where it is written: a file, with line and column
     unsigned fromLine = 0, fromColumn = 0;
+    At at = At::Loop;
+    unsigned column = 0;     // of the keyword or the statement; 0: the only one, or the first one in the line
+    bool isPhysical = false; // line and column are those of the file's text, whatever #line says
+    bool beforeCondition = false; // At::Loop: of a `do` loop, before the condition
+    bool mayBeWrong = false;      // what does not fit is ignored, with the reason, instead of an error
 };
 
 struct Options {
@@ -107,6 +114,8 @@ struct Invariant {
     std::string text;
     std::string problem;    // why it can be no claim at all, or has no location in the Program
     bool isIgnored = false; // nothing that Vouch understands, or not where a loop begins: a warning, no claim
+    std::optional<size_t> given = {}; // its place in Options::invariants
+    bool isPoint = false;             // of one place that need not be the head of a loop
 };
 
 struct Result {

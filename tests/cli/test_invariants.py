@@ -42,6 +42,11 @@ class Invariants(Case):
             self.assertIn(f"{start} {g['file']}:{g['line']}: {g['expression']}: {g['status']}{g['detail']}", done.lines)
         return done, given
 
+    def test_one_that_has_no_type(self):
+        self.write("prog.c", HEAD + "    int *p = 0, i = 0;\n    while (i < 5) {\n        "
+                   "__vouch_invariant((p & 3) == 0);\n        i++;\n    }\n    return 0;\n}\n")
+        self.assert_refused(self.vouch("prog.c"), "prog.c:7", "invalid operands")
+
     def statuses(self, given):
         return {expression: g["status"] for expression, g in given.items()}
 

@@ -67,15 +67,18 @@ MAY = {
     "exchange": BASE | {"engine", "engine/claims", "evidence", "reduce"},
     "report": {"support", "evidence", "exchange"},
     "bench": {"support", "property"},
+    "witness": {"support"},
     "cli": BASE | {"property", "transition", "formula", "engine", "frontend", "frontend/library", "reduce", "evidence", "exchange", "report",
-                   "bench"},
+                   "bench", "witness"},
 }
 # Public headers: of these rooms, others include nothing else.
 HEADERS = {
     "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
     "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h"},
-    "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h"},
-    "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/stack.h", "frontend/toolchain.h"},
+    "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
+                 "evidence/certificate_files.h"},
+    "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/stack.h", "frontend/toolchain.h",
+                 "frontend/source_map.h"},
     "frontend/library": {"frontend/library/contracts.h"},
 }
 # The two places that know all rooms beside them: the list of engines, and the order of the stages.
@@ -93,7 +96,8 @@ LIBRARIES = [
     (r"z3.*|cvc5/.*|cadical.*", {"solver"}),
     (r"cryptominisat.*", {"evidence"}),
     (r"nlohmann/.*", {"report", "bench", "cli"}),
-    (r"yaml-cpp/.*", {"bench"}),
+    (r"yaml-cpp/.*", {"bench", "witness"}),
+    (r"expat\.h", {"witness"}),
     (r"CLI/.*", {"cli"}),
 ]
 EXCEPTIONS = {

@@ -113,6 +113,9 @@ class Claims::Walk {
 };
 
 void Claims::turnAway(const llvm::CallInst& i) {
+    // What came before it in the block has happened at a point.
+    if (auto said = table_.find(idOf(i)); said != table_.end() && said->second.invariant.isPoint)
+        edges_.cut();
     Term choice = edges_.unknown(term::Sort::boolean());
     choices_[choice] = idOf(i);
     const uint32_t width = i.getType()->getIntegerBitWidth();
@@ -157,7 +160,8 @@ program::Claim Claims::claimAt(LocationId head, const Walk& walk, uint64_t id) c
 
 void Claims::follow(const Program& program, const program::Adjacency& adjacency, Term choice, EdgeId drawn) {
     const uint64_t id = choices_.at(choice);
-    std::vector<EdgeId> path = fromHead(program, adjacency, drawn);
+    const bool isPoint = table_.at(id).invariant.isPoint;
+    std::vector<EdgeId> path = isPoint ? std::vector<EdgeId>{drawn} : fromHead(program, adjacency, drawn);
     if (path.empty()) {
         problems_[id] = kNotAtHead;
         return;

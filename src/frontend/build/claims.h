@@ -11,7 +11,8 @@
 //
 // and the Program goes on without it: choices become false, and no edge leads there. So whatever the expression does or
 // meets on its path, an error, a limit, a division by zero, happens in no execution: there it does not hold, and that is
-// all. Where the way from the head is not a straight one, there is no claim.
+// all. Where the way from the head is not a straight one, there is no claim. A point, which need not be at a loop's head,
+// has a location of its own.
 #pragma once
 
 #include "frontend/build/values.h"

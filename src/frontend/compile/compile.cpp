@@ -146,7 +146,8 @@ struct Unit {
 void declareInvariants(clang::CompilerInstance& compiler) {
     if (!compiler.getLangOpts().C23) return;
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
-    preprocessor.setPredefines(preprocessor.getPredefines() + "void " + kInvariantCall + "(...);\n");
+    preprocessor.setPredefines(preprocessor.getPredefines() + "void " + kInvariantCall + "(...);\nint " +
+                               kPointCall + "(...);\n");
 }
 
 class EmitAction : public clang::EmitLLVMOnlyAction {
@@ -190,6 +191,18 @@ class LoopAction : public clang::ASTFrontendAction {
                                                           llvm::StringRef) override {
         declareInvariants(compiler);
         return makeLoopConsumer(loops);
+    }
+};
+
+class PlaceAction : public clang::ASTFrontendAction {
+  public:
+    Places places;
+
+  protected:
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                          llvm::StringRef) override {
+        declareInvariants(compiler);
+        return makePlaceConsumer(compiler.getPreprocessor(), places);
     }
 };
 
@@ -317,6 +330,14 @@ std::optional<std::vector<LoopPlace>> findLoops(const Unit& unit, llvm::raw_ostr
     return std::move(action.loops);
 }
 
+std::optional<Places> findPlaces(const Unit& unit, llvm::raw_ostream& messages) {
+    auto options = plainMessages();
+    Messages printer(messages, options.get(), nullptr);
+    PlaceAction action;
+    if (!execute(unit, action, options.get(), printer)) return std::nullopt;
+    return std::move(action.places);
+}
+
 // The stack to run clang on: as much of kStackBytes as the limits on address space leave (ulimit -v, -d). LLVM ends the
 // process if it cannot have what it asks for.
 unsigned affordableStack() {
@@ -354,11 +375,14 @@ std::vector<Invariant> dropAnnotations(Unit& unit, const InjectionErrors& inject
     std::vector<Injection> kept;
     for (size_t i = 0; i < unit.injections.size(); ++i) {
         Injection& injection = unit.injections[i];
-        auto problem = injected.find(i);
+        const bool closes = injection.isBracketOf > 0;
+        auto problem = injected.find(closes ? injection.isBracketOf - 1 : i);
         if (problem == injected.end()) {
+            if (closes) injection.isBracketOf = kept.size(); // what it closes was the last one
             kept.push_back(std::move(injection));
             continue;
         }
+        if (closes) continue;
         if (!injection.isAnnotation)
             throw InputError(injection.from + ":" + std::to_string(injection.line) + ": " + problem->second);
         dropped.push_back(std::move(injection.invariant));
@@ -388,6 +412,13 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, Unit unit, std
     }
 }
 
+Places placesOf(const Unit& unit) {
+    auto [places, messages] =
+        guarded(unit.path, [&](llvm::raw_ostream& stream) { return findPlaces(unit, stream); });
+    if (!places) refuse(unit.path, messages);
+    return std::move(*places);
+}
+
 // Reads what stands beside the code, and where it belongs.
 std::vector<Invariant> placeInvariants(Unit& unit, GivenInvariants& invariants) {
     unit.firstInvariant = invariants.firstNumber();
@@ -395,7 +426,9 @@ std::vector<Invariant> placeInvariants(Unit& unit, GivenInvariants& invariants) 
     auto [loops, messages] =
         guarded(unit.path, [&](llvm::raw_ostream& stream) { return findLoops(unit, stream); });
     if (!loops) refuse(unit.path, messages);
-    FileInvariants placed = invariants.place(unit.path, unit.text, *loops);
+    Places places;
+    if (invariants.concernsStatements()) places = placesOf(unit);
+    FileInvariants placed = invariants.place(unit.path, unit.text, *loops, places);
     unit.injections = std::move(placed.injections);
     return std::move(placed.ignored);
 }
@@ -413,16 +446,35 @@ std::unique_ptr<llvm::MemoryBuffer> readSource(const std::string& path) {
     return std::move(*buffer);
 }
 
-} // namespace
-
-std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
-                                          const Options& options, GivenInvariants& invariants) {
+Unit unitOf(const std::string& path, const Options& options) {
     checkArguments(options.compilerArguments);
     std::vector<std::string> arguments = options.compilerArguments;
     std::vector<std::string> checks = arithmeticChecks(options.property);
     arguments.insert(arguments.end(), checks.begin(), checks.end());
-    Unit unit{path, readSource(path)->getBuffer().str(), commandLine(path, options.dataModel, arguments),
-              isMemoryProperty(options.property)};
+    return {path, readSource(path)->getBuffer().str(), commandLine(path, options.dataModel, arguments),
+            isMemoryProperty(options.property)};
+}
+
+} // namespace
+
+SourceMap mapSource(const Options& options) {
+    SourceMap all;
+    auto append = [](auto& to, auto& from) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    for (const std::string& path : options.files) {
+        SourceMap map = std::move(placesOf(unitOf(path, options)).map);
+        append(all.statements, map.statements);
+        append(all.loops, map.loops);
+        append(all.branches, map.branches);
+        append(all.draws, map.draws);
+    }
+    return all;
+}
+
+std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
+                                          const Options& options, GivenInvariants& invariants) {
+    Unit unit = unitOf(path, options);
     std::vector<Invariant> ignored = placeInvariants(unit, invariants);
     std::unique_ptr<llvm::Module> module = compile(context, std::move(unit), std::move(ignored));
     invariants.taken(readInvariants(*module).size());

@@ -34,6 +34,7 @@ Injection injectionOf(const GivenInvariant& g, const LoopPlace& loop) {
     injection.from = g.from;
     injection.line = g.fromLine;
     injection.column = g.fromColumn;
+    injection.isAnnotation = g.mayBeWrong;
     return injection;
 }
 
@@ -80,26 +81,101 @@ bool GivenInvariants::concerns(const std::string& source) const {
     return !given_.empty() || !findAcslInvariants(source).empty();
 }
 
+bool GivenInvariants::concernsStatements() const {
+    return std::any_of(given_.begin(), given_.end(), [](const GivenInvariant& g) {
+        return g.at != GivenInvariant::At::Loop || g.beforeCondition;
+    });
+}
+
 FileInvariants GivenInvariants::place(const std::string& path, const std::string& source,
-                                      const std::vector<LoopPlace>& loops) {
+                                      const std::vector<LoopPlace>& loops, const Places& places) {
     FileInvariants result;
     files_.insert(path);
     for (const LoopPlace& loop : loops) files_.insert(loop.file);
-    for (size_t i = 0; i < given_.size(); ++i) {
-        const GivenInvariant& g = given_[i];
-        std::vector<const LoopPlace*> here;
-        for (const LoopPlace& loop : loops)
-            if (loop.line == g.line && isSameFile(loop.file, g.file)) here.push_back(&loop);
-        if (here.empty()) continue;
-        if (here.size() > 1)
-            throw InputError(placeOf(g) + ": " + std::to_string(here.size()) + " loops begin at " + g.file +
-                             ":" + std::to_string(g.line) + ": which one is meant cannot be told");
-        if (!here.front()->problem.empty()) throw InputError(placeOf(g) + ": " + here.front()->problem);
-        isPlaced_[i] = true;
-        result.injections.push_back(injectionOf(g, *here.front()));
-    }
+    for (size_t i = 0; i < given_.size(); ++i)
+        if (given_[i].at == GivenInvariant::At::Loop)
+            placeAtLoop(i, path, loops, places, result);
+        else
+            putAt(i,
+                  pointAt(given_[i], path,
+                          given_[i].at == GivenInvariant::At::Condition ? places.conditions
+                                                                        : places.statements),
+                  result);
     for (const AcslInvariant& a : findAcslInvariants(source)) placeAnnotation(a, path, source, loops, result);
     return result;
+}
+
+// Nobody has to get everything right who said so; nor can whoever wrote a witness know what we cannot do.
+void GivenInvariants::refuse(size_t i, const std::string& problem, FileInvariants& result) const {
+    const GivenInvariant& g = given_[i];
+    if (!g.mayBeWrong && !g.isPhysical) throw InputError(placeOf(g) + ": " + problem);
+    Invariant ignored{g.file, g.line, g.text, problem, true};
+    ignored.given = i;
+    result.ignored.push_back(std::move(ignored));
+}
+
+void GivenInvariants::placeAtLoop(size_t i, const std::string& path, const std::vector<LoopPlace>& loops,
+                                  const Places& places, FileInvariants& result) {
+    const GivenInvariant& g = given_[i];
+    std::vector<const LoopPlace*> here;
+    for (const LoopPlace& loop : loops) {
+        const bool isHere = g.isPhysical ? loop.realLine == g.line && isSameFile(path, g.file)
+                                         : loop.line == g.line && isSameFile(loop.file, g.file);
+        if (isHere && (g.column == 0 || !g.isPhysical || g.column == loop.realColumn)) here.push_back(&loop);
+    }
+    if (here.empty()) return;
+    isPlaced_[i] = true;
+    if (here.size() > 1)
+        return refuse(i,
+                      std::to_string(here.size()) + " loops begin at " + g.file + ":" +
+                          std::to_string(g.line) + ": which one is meant cannot be told",
+                      result);
+    if (here.front()->isDo && g.beforeCondition) return putAt(i, pointAt(g, path, places.conditions), result);
+    if (!here.front()->problem.empty()) return refuse(i, here.front()->problem, result);
+    result.injections.push_back(injectionOf(g, *here.front()));
+    result.injections.back().invariant.given = i;
+}
+
+// Without a column: the first one in the line.
+const StatementPlace* GivenInvariants::pointAt(const GivenInvariant& g, const std::string& path,
+                                               const std::vector<StatementPlace>& places) {
+    const StatementPlace* found = nullptr;
+    for (const StatementPlace& place : places) {
+        const Position& at = g.isPhysical ? place.begin.real : place.begin.told;
+        if (at.line != g.line || !isSameFile(g.isPhysical ? path : at.file, g.file)) continue;
+        if (g.column != 0 && g.column != at.column) continue;
+        if (!found || place.begin.real.column < found->begin.real.column) found = &place;
+    }
+    return found;
+}
+
+void GivenInvariants::putAt(size_t i, const StatementPlace* found, FileInvariants& result) {
+    if (!found) return;
+    const GivenInvariant& g = given_[i];
+    const bool isCondition = g.at != GivenInvariant::At::Statement;
+    isPlaced_[i] = true;
+    if (!found->problem.empty()) return refuse(i, found->problem, result);
+    Injection injection;
+    injection.after = found->after;
+    injection.place = found->after;
+    const bool isAlone = found->closing != 0;
+    injection.before = std::string(isAlone ? "{" : "") + kPointCall + "((";
+    injection.text = g.text;
+    injection.behind = isCondition ? "))," : "));";
+    injection.invariant = {found->begin.told.file, found->begin.told.line, g.text, "", false, i, true};
+    injection.from = g.from;
+    injection.line = g.fromLine;
+    injection.column = g.fromColumn;
+    injection.isAnnotation = g.mayBeWrong;
+    result.injections.push_back(std::move(injection));
+    if (!isAlone) return;
+    Injection bracket;
+    bracket.after = found->closing;
+    bracket.text = "}";
+    bracket.from = g.from;
+    bracket.line = g.fromLine;
+    bracket.isBracketOf = result.injections.size(); // the one before it
+    result.injections.push_back(std::move(bracket));
 }
 
 void GivenInvariants::requireAllPlaced() const {
@@ -108,8 +184,10 @@ void GivenInvariants::requireAllPlaced() const {
         const GivenInvariant& g = given_[i];
         const bool isKnown = std::any_of(files_.begin(), files_.end(),
                                          [&](const std::string& file) { return isSameFile(file, g.file); });
+        const char* what =
+            g.at == GivenInvariant::At::Statement ? "no statement begins at " : "no loop begins at ";
         throw InputError(placeOf(g) + ": " +
-                         (isKnown ? "no loop begins at " + g.file + ":" + std::to_string(g.line)
+                         (isKnown ? what + g.file + ":" + std::to_string(g.line)
                                   : g.file + " is none of the program's files"));
     }
 }

@@ -3,6 +3,7 @@
 
 #include "frontend/compile/injection.h"
 #include "frontend/compile/loops.h"
+#include "frontend/compile/places.h"
 
 #include <set>
 
@@ -19,11 +20,12 @@ class GivenInvariants {
     explicit GivenInvariants(const std::vector<GivenInvariant>& given)
         : given_(given), isPlaced_(given.size(), false) {}
 
-    // Whether the loops of this file must be known.
+    // Whether the loops of this file must be known; its statements and conditions.
     bool concerns(const std::string& source) const;
+    bool concernsStatements() const;
     // Throws InputError if a given one cannot be put where it belongs.
     FileInvariants place(const std::string& path, const std::string& source,
-                         const std::vector<LoopPlace>& loops);
+                         const std::vector<LoopPlace>& loops, const Places& places);
     // Throws InputError for one that belongs to no file.
     void requireAllPlaced() const;
 
@@ -32,6 +34,13 @@ class GivenInvariants {
     void taken(uint64_t count) { next_ += count; }
 
   private:
+    void placeAtLoop(size_t i, const std::string& path, const std::vector<LoopPlace>& loops,
+                     const Places& places, FileInvariants& result);
+    static const StatementPlace* pointAt(const GivenInvariant& g, const std::string& path,
+                                         const std::vector<StatementPlace>& places);
+    void putAt(size_t i, const StatementPlace* found, FileInvariants& result);
+    void refuse(size_t i, const std::string& problem, FileInvariants& result) const;
+
     const std::vector<GivenInvariant>& given_;
     std::vector<bool> isPlaced_;
     std::set<std::string> files_; // that there are

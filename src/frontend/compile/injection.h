@@ -20,7 +20,9 @@ struct Injection {
     Invariant invariant;
     std::string from; // where the text is written
     unsigned line = 1, column = 1;
-    bool isAnnotation = false; // in a comment: what is wrong there is ignored, with a warning
+    bool isAnnotation = false; // or may be wrong: what is wrong there is ignored, with a warning
+    size_t isBracketOf = 0;    // not 0: it only closes what the injection of this number (from 1) has opened
+    unsigned place = 0;        // of what is put in front of a statement: the offset that stands for it
 };
 
 class Injector {

@@ -20,11 +20,12 @@ Expr* withoutCasts(Stmt* s) {
     return e ? e->IgnoreParenCasts() : nullptr;
 }
 
-CallExpr* invariantIn(Stmt* s) {
+CallExpr* callIn(Stmt* s, llvm::StringRef name) {
     auto* call = dyn_cast_or_null<CallExpr>(withoutCasts(s));
     const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-    return callee && callee->getIdentifier() && callee->getName() == kInvariantCall ? call : nullptr;
+    return callee && callee->getIdentifier() && callee->getName() == name ? call : nullptr;
 }
+CallExpr* invariantIn(Stmt* s) { return callIn(s, kInvariantCall); }
 
 // Calls of it and nothing else, with commas between them.
 bool isOnlyInvariants(Expr* e) {
@@ -107,6 +108,10 @@ class InvariantConsumer : public ASTConsumer {
             s = replacement(*call, head);
             return;
         }
+        if (auto* call = dyn_cast<CallExpr>(s); call && callIn(call, kPointCall)) {
+            s = replacement(*call, pointOf(*call));
+            return;
+        }
         if (auto* loop = dyn_cast<WhileStmt>(s)) return walkWhile(*loop);
         if (auto* loop = dyn_cast<ForStmt>(s)) return walkFor(*loop);
         if (auto* loop = dyn_cast<DoStmt>(s)) return walkDo(*loop);
@@ -123,6 +128,14 @@ class InvariantConsumer : public ASTConsumer {
             walk(child, passesOn && (isFirst || goesOn) ? head : SourceLocation());
             isFirst = false;
         }
+    }
+
+    // The place that a point stands for. Only Vouch writes such calls; one of the program's own is at no loop.
+    SourceLocation pointOf(const CallExpr& call) const {
+        const Injection* injected = injector_.at(sources_, call.getBeginLoc());
+        if (!injected) return {};
+        return sources_.getLocForStartOfFile(sources_.getMainFileID())
+            .getLocWithOffset(static_cast<int>(injected->place));
     }
 
     // Where the condition begins that the program has; if it has none, where the loop does.
@@ -248,6 +261,7 @@ class InvariantConsumer : public ASTConsumer {
 
     // ghost(id) ? claim(id, !!e, reads...) : (void)0, and 1 where a value is wanted.
     Stmt* replacement(CallExpr& written, SourceLocation head) {
+        if (written.containsErrors()) return &written; // clang has said so, and types are missing
         const SourceLocation at = head.isValid() ? head : written.getBeginLoc();
         const QualType type = written.getType();
         Expr* nothing = convertToVoid(number(0, context_.IntTy, at));

@@ -22,6 +22,8 @@
 namespace vouch::frontend {
 
 inline constexpr const char* kInvariantCall = "__vouch_invariant";
+// The same for one place in front of a statement or a condition, loop or not. Only injected.
+inline constexpr const char* kPointCall = "__vouch_point";
 
 // Changes each function before code is generated for it, and writes down what it found: numbers from `first` on.
 std::unique_ptr<clang::ASTConsumer> makeInvariantConsumer(clang::ASTContext& context,

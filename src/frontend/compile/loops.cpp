@@ -40,6 +40,8 @@ class Loops : public RecursiveASTVisitor<Loops> {
             add(loop->getDoLoc(), block->getLBracLoc(), "", ";");
         else
             add(loop->getDoLoc(), loop->getDoLoc(), "if(", ")");
+        if (!loops_.empty() && sources_.isInMainFile(sources_.getExpansionLoc(loop->getDoLoc())))
+            loops_.back().isDo = true;
         return true;
     }
 
@@ -57,6 +59,8 @@ class Loops : public RecursiveASTVisitor<Loops> {
         place.file = presumed.getFilename();
         place.line = presumed.getLine();
         place.begin = sources_.getFileOffset(begin);
+        place.realLine = sources_.getLineNumber(sources_.getMainFileID(), place.begin);
+        place.realColumn = sources_.getColumnNumber(sources_.getMainFileID(), place.begin);
         place.before = before;
         place.behind = behind;
         if (keyword.isMacroID() || !after.isFileID() || sources_.getFileID(after) != sources_.getMainFileID())

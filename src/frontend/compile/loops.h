@@ -11,10 +11,12 @@ namespace vouch::frontend {
 struct LoopPlace {
     std::string file; // as messages name it
     unsigned line = 0;
-    unsigned begin = 0; // offset of its first token in the main file
+    unsigned realLine = 0, realColumn = 0; // in the text of the main file
+    unsigned begin = 0;                    // offset of its first token in the main file
     unsigned after =
         0; // a call put behind the token that begins here, between these, is evaluated at the head
     std::string before, behind;
+    bool isDo = false;
     std::string problem; // why nothing can be put there
 };
 

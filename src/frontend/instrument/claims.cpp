@@ -68,8 +68,9 @@ void noteInvariants(Module& module, const InvariantTable& table) {
     };
     for (const auto& [id, named] : table) {
         const Invariant& i = named.invariant;
-        std::vector<Metadata*> operands = {number(id),   text(i.file),    number(i.line),
-                                           text(i.text), text(i.problem), number(i.isIgnored)};
+        std::vector<Metadata*> operands = {
+            number(id),      text(i.file),        number(i.line),    text(i.text),
+            text(i.problem), number(i.isIgnored), number(i.isPoint), number(i.given ? *i.given + 1 : 0)};
         for (const auto& [name, isSigned] : named.shown) {
             operands.push_back(text(name));
             operands.push_back(number(isSigned));
@@ -88,11 +89,13 @@ InvariantTable readInvariants(const Module& module) {
     auto number = [](const MDNode* node, unsigned i) {
         return mdconst::extract<ConstantInt>(node->getOperand(i))->getZExtValue();
     };
-    constexpr unsigned kFirstShown = 6;
+    constexpr unsigned kFirstShown = 8;
     for (const MDNode* node : list->operands()) {
         NamedInvariant& named = table[number(node, 0)];
         named.invariant = {text(node, 1), static_cast<unsigned>(number(node, 2)), text(node, 3),
                            text(node, 4), number(node, 5) != 0};
+        named.invariant.isPoint = number(node, 6) != 0;
+        if (const uint64_t given = number(node, 7); given > 0) named.invariant.given = given - 1;
         for (unsigned i = kFirstShown; i + 1 < node->getNumOperands(); i += 2)
             named.shown.emplace_back(text(node, i), number(node, i + 1) != 0);
     }

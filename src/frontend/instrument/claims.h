@@ -13,7 +13,7 @@
 
 namespace vouch::frontend {
 
-// Named metadata: id, file, line, text, problem, whether it is ignored, and the C expressions shown with their signs.
+// Named metadata: id, file, line, text, problem, whether it is ignored and a point, its place among those given (from 1; 0: none), and the C expressions shown with their signs.
 inline constexpr const char* kInvariantsMetadata = "vouch.invariants";
 void noteInvariants(llvm::Module& module, const InvariantTable& table);
 InvariantTable readInvariants(const llvm::Module& module);

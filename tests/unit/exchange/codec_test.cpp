@@ -122,7 +122,7 @@ TEST(Codec, CheckResult) {
     r.violated = "unreach-call";
     r.dump = "/somewhere";
     r.lines = {{"a.c", 3, "f", "x = 1;", {{"x", "1"}, {"y", "2"}}}, {"b.c", 4, "g", "", {}}};
-    CheckResult back = decodeCheckResult(encodeCheckResult(r));
+    CheckResult back = decodeCheckResult(Counter().p, encodeCheckResult(r));
     EXPECT_EQ(back.check.status, evidence::Status::Refuted);
     EXPECT_EQ(back.check.by, "z3");
     EXPECT_EQ(back.check.detail, "consecution at 3");
