@@ -8,10 +8,12 @@
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/supervisor.h"
+#include "cli/views.h"
 #include "cli/worker.h"
 
 #include <algorithm>
 #include <chrono>
+#include <iostream>
 
 namespace vouch::cli {
 
@@ -52,13 +54,23 @@ std::vector<report::Report> checkAll(const CheckOptions& all) {
     return reports;
 }
 
+void noteIgnored(const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    std::cerr << "vouch: without effect here:";
+    for (const std::string& word : words) std::cerr << " " << word;
+    std::cerr << "\n";
+}
+
 } // namespace
 
 int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
+    noteIgnored(options->ignored);
     adviseOnTime(*options);
-    return tell(*options, checkAll(*options));
+    std::vector<report::Report> reports = checkAll(*options);
+    writeViews(*options, reports);
+    return tell(*options, reports);
 }
 
 } // namespace vouch::cli

@@ -17,9 +17,16 @@ constexpr std::array<std::string_view, 5> kSeparate = {"-include", "-isystem", "
                                                        "-imacros"};
 constexpr std::array<std::string_view, 3> kPrefixes = {"-std=", "-f", "-W"};
 constexpr std::array<std::string_view, 4> kPlain = {"-w", "-ansi", "-pedantic", "-trigraphs"};
+// Of a build's command line: how code is generated and linked, which no verdict depends on.
+constexpr std::array<std::string_view, 12> kIgnoredPrefixes = {
+    "-O", "-g", "-l", "-L", "-march=", "-mtune=", "-mcpu=", "-Wl,", "-Wa,", "-MF", "-MT", "-fdiagnostics"};
+constexpr std::array<std::string_view, 17> kIgnored = {
+    "-pthread", "-pipe", "-c",  "-s",      "-static", "-shared", "-rdynamic", "-M",   "-MM",
+    "-MD",      "-MMD",  "-MP", "-no-pie", "-pie",    "-fPIC",   "-fpic",     "-fPIE"};
+constexpr std::array<std::string_view, 3> kIgnoredWithValue = {"-o", "-MF", "-MT"};
 
 // These change the meaning of C that docs/semantics.md promises, or load foreign code into the verifier.
-constexpr std::array<std::string_view, 14> kRefused = {"-fno-wrapv",
+constexpr std::array<std::string_view, 13> kRefused = {"-fno-wrapv",
                                                        "-fstrict-",
                                                        "-ftrapv",
                                                        "-ffast-math",
@@ -31,8 +38,7 @@ constexpr std::array<std::string_view, 14> kRefused = {"-fno-wrapv",
                                                        "-fopenmp",
                                                        "-flto",
                                                        "-fprofile",
-                                                       "-finstrument",
-                                                       "-Wl,"};
+                                                       "-finstrument"};
 
 bool isAnyOf(auto& list, std::string_view word) {
     return std::find(list.begin(), list.end(), word) != list.end();
@@ -62,7 +68,9 @@ class Separator {
   private:
     void takeWord(const std::string& word) {
         if (isAnyOf(valueOptions_, word))
-            result_.own.push_back(word + "=" + valueOf(word));
+            result_.own.push_back(word + "=" + listOf(word));
+        else if (isIgnored(word))
+            ignore(word);
         else if (isAnyOf(kJoinable, word) || isAnyOf(kSeparate, word))
             passWithValue(word);
         else if (startsWithAny(kRefused, word))
@@ -71,6 +79,21 @@ class Separator {
             result_.compiler.push_back(word);
         else
             result_.own.push_back(word);
+    }
+
+    // A list goes on behind a comma, even if a blank follows it.
+    std::string listOf(const std::string& word) {
+        std::string value = valueOf(word);
+        while (value.ends_with(",") && at_ < arguments_.size()) value += arguments_[at_++];
+        return value;
+    }
+    static bool isIgnored(std::string_view word) {
+        return isAnyOf(kIgnored, word) || isAnyOf(kIgnoredWithValue, word) ||
+               startsWithAny(kIgnoredPrefixes, word);
+    }
+    void ignore(const std::string& word) {
+        result_.ignored.push_back(word);
+        if (isAnyOf(kIgnoredWithValue, word)) result_.ignored.back() += " " + valueOf(word);
     }
 
     void passWithValue(const std::string& word) {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -63,7 +64,13 @@ class Worker {
         support::testFault("frontend");
         frontend::Result loaded = load(options_.frontend, budget_, statistics_);
         if (options_.inlineFirst && statistics_.get("frontend.stacks") > 0 && decidedInlined()) return;
+        noteWarnings(loaded.compiled.warnings);
         run(loaded, settings());
+    }
+
+    void noteWarnings(const std::string& text) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) report_.notes.push_back("compiler: " + line);
     }
 
     frontend::Result load(const frontend::Options& options, const support::Budget& budget,
