@@ -177,7 +177,7 @@ TEST(Text, TheFailureAndTheInputsComeFirst) {
         << text;
     EXPECT_NE(text.find("    1  a.c:3  int n = __VERIFIER_nondet_int();  gives 3\n"), std::string::npos)
         << text;
-    EXPECT_NE(text.find("  2-3  a.c:4  char b[2];  (uninitialised b)    gives 0, 1\n"), std::string::npos)
+    EXPECT_NE(text.find("  2-3  a.c:4  char b[2];  (uninitialised b)     gives 0, 1\n"), std::string::npos)
         << text;
     EXPECT_LT(text.find("violation:"), text.find("inputs,"));
     EXPECT_LT(text.find("inputs,"), text.find("counterexample:"));
