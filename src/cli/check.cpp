@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/supervisor.h"
+#include "cli/views.h"
 #include "cli/worker.h"
 #include "report/several.h"
 
@@ -87,15 +88,24 @@ void writeWitness(const CheckOptions& options, std::vector<report::Report>& repo
     reports[decisive].notes.push_back("witness: " + options.witnessFile);
 }
 
+void noteIgnored(const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    std::cerr << "vouch: without effect here:";
+    for (const std::string& word : words) std::cerr << " " << word;
+    std::cerr << "\n";
+}
+
 } // namespace
 
 int checkCommand(const std::vector<std::string>& arguments) {
     auto options = parseCheck(arguments);
     if (!options) return 0;
+    noteIgnored(options->ignored);
     adviseOnTime(*options);
     std::vector<std::string> witnesses;
     std::vector<report::Report> reports = checkAll(*options, witnesses);
     writeWitness(*options, reports, witnesses);
+    writeViews(*options, reports);
     return tell(*options, reports);
 }
 

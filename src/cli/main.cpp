@@ -13,11 +13,18 @@ using namespace vouch;
 int dispatch(const std::vector<std::string>& arguments) {
     if (arguments.empty()) throw cli::UsageError("no input file; see vouch --help");
     const std::string first = arguments.front();
-    if (first == "--version") {
+    if (first == "--version" || first == "version") {
         std::cout << "vouch " << support::version() << "\n";
         return 0;
     }
     std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+    if (first == "help") { // vouch help [COMMAND]
+        if (rest.empty()) return cli::checkCommand({"--help"});
+        rest.resize(1);
+        if (rest.front() == "help" || rest.front() == "version") return cli::checkCommand({"--help"});
+        rest.push_back("--help");
+        return dispatch(rest);
+    }
     if (first == "bench") return cli::benchCommand(rest);
     if (first == "show") return cli::showCommand(rest);
     if (first == "engines") return cli::enginesCommand(rest);

@@ -44,6 +44,13 @@ void checkFile(const std::string& file, off_t mostBytes = kMaxFileBytes) {
         throw UsageError(file + ": is larger than " + std::to_string(mostBytes >> 20) + " MB");
 }
 
+// Clang would say what is wrong with it as C, line by line.
+void refuseOtherLanguages(const std::string& file) {
+    constexpr const char* kEndings[] = {".cc", ".cpp", ".cxx", ".c++", ".C", ".ii", ".hpp", ".hh"};
+    for (const char* ending : kEndings)
+        if (file.ends_with(ending)) throw UsageError(file + ": is C++; Vouch verifies C");
+}
+
 // A name that starts with '-' would look like an option to the compiler.
 std::string compilerSafe(const std::string& file) { return file.starts_with("-") ? "./" + file : file; }
 
@@ -104,6 +111,7 @@ frontend::Options frontendOf(const Raw& raw, const Separated& arguments, const e
     options.files.insert(options.files.end(), arguments.files.begin(), arguments.files.end());
     if (options.files.empty()) throw UsageError("no input file; see vouch --help");
     for (std::string& file : options.files) {
+        refuseOtherLanguages(file);
         checkFile(file);
         file = compilerSafe(file);
     }
@@ -116,7 +124,7 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
            "--property", raw.properties,
            "a .prp file, or names separated by commas: unreach-call or reach (default), no-overflow,\n"
            "valid-memsafety or its parts valid-deref, valid-free, valid-memtrack; valid-memcleanup,\n"
-           "no-div-by-zero, no-bad-shift; may be repeated")
+           "no-div-by-zero, no-bad-shift; or all; may be repeated")
         ->allow_extra_args(false);
     app.add_option("--data-model", raw.dataModel, "ILP32 or LP64 (default: LP64)");
     app.add_flag("--m32", raw.m32, "or -m32: as --data-model ILP32");
@@ -130,9 +138,11 @@ void addSharedOptions(CLI::App& app, Raw& raw) {
         "globals, callbacks; with a property file, the default is volatile");
     app.add_option("--set", raw.set, "NAME=VALUE: an option that 'vouch engines' lists; may be repeated")
         ->allow_extra_args(false);
-    app.footer("-I -D -U -std= -include -isystem -pthread, -f... and -W... are passed to the compiler. -O1, "
-               "-O2, ...\n"
-               "define __OPTIMIZE__, as compilers do; -O0, -g, -ggdb and -pipe have no effect.");
+    app.footer("-I -D -U -std= -include -isystem, -f... and -W... are passed to the compiler, whose warnings "
+               "are told\n"
+               "if one of -W... asks for them. -O1, -O2, ... define __OPTIMIZE__, as compilers do; -g -l -L "
+               "-pthread\n"
+               "-march= and what else builds say is ignored.");
 }
 
 // -m32 has one dash and several letters, which CLI11 reads as three flags.
@@ -200,6 +210,7 @@ void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
         "--dump", options.dumpDirectory,
         "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
     app.add_flag("--stats", options.statistics, "print counters");
+    app.add_flag("--full", options.full, "print all steps and values of a counterexample, and all inputs");
     app.add_flag(
         "--unconfirmed", options.unconfirmed,
         "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"
@@ -230,10 +241,11 @@ void refuseForFormulas(const Raw& raw, const SolveOptions& options) {
 }
 
 const std::vector<std::string> kCheckValues = {
-    "--engine",         "--property",    "--data-model", "--timeout",
-    "--memory",         "--json",        "--set",        "--dump",
-    "--recursion",      "--environment", "--invariants", "--save-precision",
-    "--load-precision", "--witness",     "--certificate"};
+    "--engine",         "--property",    "--data-model",  "--timeout",
+    "--memory",         "--json",        "--set",         "--dump",
+    "--recursion",      "--environment", "--invariants",  "--save-precision",
+    "--load-precision", "--witness",     "--certificate", "--harness",
+    "--report",         "--sarif",       "--junit"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
                                               "--environment"};
 
@@ -312,6 +324,11 @@ std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool i
     addRunOptions(app, raw, options);
     app.add_flag("--strict", options.strict,
                  "a proof that rests on an assumption about the environment becomes UNKNOWN");
+    app.add_option("--harness", options.harnessFile,
+                   "FILE.c for a counterexample as C: compiled with the program, it reaches the error");
+    app.add_option("--report", options.reportFile, "FILE.html for a report to read in a browser");
+    app.add_option("--sarif", options.sarifFile, "FILE for the result in SARIF 2.1.0");
+    app.add_option("--junit", options.junitFile, "FILE for the result as a JUnit test report");
     app.add_flag("--path-program", options.pathProgram,
                  "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_option("--invariants", raw.invariants,
@@ -353,9 +370,17 @@ std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool i
         throw UsageError("--invariants has no effect with --path-program");
     if (options.strict && options.unconfirmed)
         throw UsageError("--strict and --unconfirmed exclude each other");
+    options.ignored = arguments.ignored;
+    for (const std::string& word : words) options.commandLine += " " + word;
+    checkWritable("--harness", options.harnessFile);
+    checkWritable("--report", options.reportFile);
+    checkWritable("--sarif", options.sarifFile);
+    checkWritable("--junit", options.junitFile);
     options.properties = propertiesOf(raw);
     options.frontend = frontendOf(raw, arguments, options.settings);
     readPrecisionOptions(options);
+    if (!options.harnessFile.empty())
+        options.frontend.slice = false; // it feeds inputs that do not matter as well
     for (const std::string& file : raw.invariants) {
         checkFile(file);
         for (frontend::GivenInvariant& given : invariantsOf(file, options.frontend.files))

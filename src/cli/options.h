@@ -28,6 +28,7 @@ struct RunOptions {
     std::string jsonFile; // empty: none; "-": standard output
     std::string dumpDirectory;
     bool statistics = false;
+    bool full = false;        // all steps and values of a counterexample on the terminal
     bool unconfirmed = false; // verdicts whose evidence could not be checked are told all the same
     bool verbose = false;
 };
@@ -35,6 +36,9 @@ struct RunOptions {
 struct CheckOptions : RunOptions {
     frontend::Options frontend;                 // with the first property
     std::vector<property::Property> properties; // that are checked, in the order of the command line
+    std::string harnessFile, sarifFile, junitFile, reportFile; // empty: none
+    std::string commandLine;                                   // as it was given, for the report
+    std::vector<std::string> ignored; // words of a build's command line that mean nothing here
     bool inlineFirst = false;  // --recursion auto: recursive programs are tried with inlined calls first
     bool strict = false;       // no proof that rests on an assumption about the environment
     bool pathProgram = false;  // verify the program of one error path instead (B39)

@@ -1,8 +1,12 @@
 #include "cli/outcome.h"
 
+#include "term/conjuncts.h"
 #include "term/cprint.h"
+#include "term/traverse.h"
 
+#include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace vouch::cli {
 
@@ -19,22 +23,74 @@ std::string fileOf(const program::Program& p, program::SourceLocation where) {
 
 constexpr size_t kMaxExpression = 2000; // longer ones help nobody
 
-// The formula as people read it; nothing for locations that are no loop heads, and for what is too long.
+bool isNamed(const program::Program& p, term::Term fact) {
+    const std::vector<term::Term> variables = term::variables(*p.tm, fact);
+    return std::all_of(variables.begin(), variables.end(), [&](term::Term v) {
+        const program::VariableInfo* info = p.variable(v);
+        return info && !info->name.empty();
+    });
+}
+
+// The facts that the formula consists of, as people write them: the shortest first, none twice, and none about values that have
+// no name in C, which are counted.
+report::Invariant inWords(const program::Program& reduced, term::Term formula) {
+    report::Invariant invariant;
+    term::CPrintOptions names = sourceNames(reduced);
+    names.maxLength = kMaxExpression;
+    std::vector<std::string> facts;
+    for (term::Term fact : term::conjuncts(*reduced.tm, formula)) {
+        std::string text = isNamed(reduced, fact) ? term::toC(*reduced.tm, fact, names) : "";
+        if (text.empty())
+            ++invariant.unnamed;
+        else if (std::find(facts.begin(), facts.end(), text) == facts.end())
+            facts.push_back(reduced.tm->kind(fact) == term::Kind::Or ? "(" + text + ")" : std::move(text));
+    }
+    std::stable_sort(facts.begin(), facts.end(),
+                     [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+    if (facts.size() == 1 && facts[0].front() == '(' && facts[0].back() == ')')
+        facts[0] = facts[0].substr(1, facts[0].size() - 2);
+    for (const std::string& fact : facts) {
+        if (!invariant.expression.empty()) invariant.expression += " && ";
+        invariant.expression += fact;
+    }
+    return invariant;
+}
+
+// Nothing for locations that are no loop heads, and where nothing can be said in C.
 std::optional<report::Invariant> invariantAt(const program::Program& reduced, program::LocationId id,
                                              term::Term formula) {
     const program::Location& l = reduced.locations[id];
     if (l.kind != program::LocationKind::LoopHead || reduced.tm->isTrue(formula)) return std::nullopt;
-    term::CPrintOptions names = sourceNames(reduced);
-    names.maxLength = kMaxExpression;
-    std::string text = term::toC(*reduced.tm, formula, names);
-    if (text.empty()) return std::nullopt;
-    return report::Invariant{fileOf(reduced, l.where), l.where.line, l.function, std::move(text)};
+    report::Invariant invariant = inWords(reduced, formula);
+    if (invariant.expression.empty()) return std::nullopt;
+    invariant.file = fileOf(reduced, l.where);
+    invariant.line = l.where.line;
+    invariant.function = l.function;
+    return invariant;
+}
+
+// By place, and the longest one last.
+void sortForReading(std::vector<report::Invariant>& invariants) {
+    std::stable_sort(invariants.begin(), invariants.end(), [](const auto& a, const auto& b) {
+        auto key = [](const report::Invariant& i) { return std::tuple(i.file, i.line, i.expression.size()); };
+        return key(a) < key(b);
+    });
+}
+
+const char* formOf(const engine::Certificate& certificate) {
+    switch (certificate.form) {
+    case engine::Certificate::Form::KInductive: return "k-induction";
+    case engine::Certificate::Form::Unwinding: return "unwinding";
+    case engine::Certificate::Form::Graph: break;
+    }
+    return "graph";
 }
 
 std::vector<report::Invariant> invariantsOf(const program::Program& reduced, const engine::Safe& safe) {
     std::vector<report::Invariant> invariants;
     for (auto& [id, formula] : safe.certificate.invariant)
         if (auto invariant = invariantAt(reduced, id, formula)) invariants.push_back(std::move(*invariant));
+    sortForReading(invariants);
     return invariants;
 }
 
@@ -49,6 +105,7 @@ std::vector<report::Invariant> provedSoFar(const program::Program& reduced,
         invariant->from = f.from;
         invariants.push_back(std::move(*invariant));
     }
+    sortForReading(invariants);
     return invariants;
 }
 
@@ -155,12 +212,15 @@ void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const 
     r.engine = outcome.engine;
     r.evidence = evidenceOf(outcome.check->check);
     if (outcome.safe) {
+        r.proof = {formOf(outcome.safe->certificate), outcome.safe->certificate.k};
         r.invariants = invariantsOf(reduced, *outcome.safe);
         r.invariantsFrom = outcome.safe->invariantsFrom;
     }
     if (r.verdict != exchange::Verdict::False) return;
     r.violated = outcome.check->violated.empty() ? r.property : outcome.check->violated;
-    r.counterexample = outcome.check->lines;
+    r.counterexample = outcome.check->story.lines;
+    r.inputs = outcome.check->story.inputs;
+    r.failure = outcome.check->story.failure;
     r.stimulus = outcome.check->stimulus;
 }
 

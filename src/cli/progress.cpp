@@ -56,7 +56,8 @@ void ProgressLine::draw(double elapsed, double megabytes) {
     std::string line = enginesText() + tail;
     size_t width = support::terminalWidth();
     if (line.size() >= width) line.resize(width - 1); // a wrapped line could not be cleared
-    std::fprintf(stderr, "\r\033[K\033[2m%s\033[0m", line.c_str());
+    std::fprintf(stderr, support::wantsColour(STDERR_FILENO) ? "\r\033[K\033[2m%s\033[0m" : "\r\033[K%s",
+                 line.c_str());
     std::fflush(stderr);
 }
 

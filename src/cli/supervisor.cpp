@@ -7,6 +7,7 @@
 #include "support/process.h"
 #include "support/signals.h"
 #include "support/temporary.h"
+#include "support/terminal.h"
 
 #include <algorithm>
 #include <chrono>
@@ -205,7 +206,7 @@ class Supervisor {
 void writeJson(const std::string& file, const std::vector<report::Report>& reports) {
     std::string text = report::toJson(reports) + "\n";
     if (file == "-") {
-        std::cout << text;
+        std::cout << text << std::flush;
         return;
     }
     std::ofstream out(file, std::ios::trunc);
@@ -227,8 +228,12 @@ void adviseOnTime(const RunOptions& options) {
 
 int tell(const RunOptions& options, const std::vector<report::Report>& reports) {
     if (!options.jsonFile.empty()) writeJson(options.jsonFile, reports);
-    bool colour = isatty(STDOUT_FILENO);
-    report::printText(std::cout, reports, {.colour = colour, .statistics = options.statistics});
+    if (options.jsonFile == "-")
+        return report::exitStatus(report::together(reports).verdict); // and nothing else
+    report::printText(std::cout, reports,
+                      {.colour = support::wantsColour(STDOUT_FILENO),
+                       .statistics = options.statistics,
+                       .full = options.full});
     std::cout.flush();
     return report::exitStatus(report::together(reports).verdict);
 }

@@ -267,13 +267,13 @@ class Validator {
                 evidence::Replay run = evidence::replayNatively(loaded.compiled, all, trace, budget_);
                 result.check = std::move(run.check);
                 result.violated = end.reason;
-                result.lines = evidence::explain(all, run.trace);
+                result.story = evidence::explain(loaded.compiled, all, run.trace);
                 return result;
             }
             // The interpreter has gone there, on the Program as the front end made it.
             result.check = {evidence::Status::Confirmed, "interpreter", "", 0};
             result.violated = end.reason;
-            result.lines = evidence::explain(all, trace);
+            result.story = evidence::explain(loaded.compiled, all, trace);
             return result;
         };
         search({loaded.compiled, all, reduced, replay, std::move(facts)});

@@ -75,7 +75,7 @@ class Teller {
             tellTrace(check.trace);
         else
             tellInputs(check.inputs);
-        if (check.trace.steps.empty() && check.lines.empty()) return std::nullopt;
+        if (check.trace.steps.empty() && check.story.lines.empty()) return std::nullopt;
         if (!tellTarget(check)) return std::nullopt;
         if (leftOut_ > 0)
             witness_.notes.push_back(std::to_string(leftOut_) +
@@ -241,7 +241,7 @@ class Teller {
             for (auto step = p_.edges[check.trace.steps[i].edge].steps.rbegin();
                  step != p_.edges[check.trace.steps[i].edge].steps.rend(); ++step)
                 if (step->where.known() && addTarget(toldPlace(step->where))) return true;
-        for (auto line = check.lines.rbegin(); line != check.lines.rend(); ++line)
+        for (auto line = check.story.lines.rbegin(); line != check.story.lines.rend(); ++line)
             for (const frontend::MappedStatement& s : map_.statements)
                 if (s.range.begin.told.file == line->file && s.range.begin.told.line == line->line &&
                     addTarget(s.range.begin.told))

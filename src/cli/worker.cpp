@@ -19,6 +19,7 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -70,7 +71,13 @@ class Worker {
         support::testFault("frontend");
         frontend::Result loaded = load(options_.frontend, budget_, statistics_);
         if (options_.inlineFirst && statistics_.get("frontend.stacks") > 0 && decidedInlined()) return;
+        noteWarnings(loaded.compiled.warnings);
         run(loaded, settings());
+    }
+
+    void noteWarnings(const std::string& text) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) report_.notes.push_back("compiler: " + line);
     }
 
     frontend::Result load(const frontend::Options& options, const support::Budget& budget,

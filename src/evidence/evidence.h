@@ -49,30 +49,61 @@ Replay replayNatively(const frontend::Compiled& compiled, const program::Program
                       const program::Trace& trace, const support::Budget& budget,
                       const std::function<void(const Check&)>& doubt = {});
 
-struct TraceLine;
-// The same for an execution that is too long for a trace: the inputs of a native run, in its order, are fed to a build
-// under AddressSanitizer, which must reach the error without an invalid access on the way, as nobody has followed it in the
-// model. Where there is time, the model follows it all the same, so that its last steps can be told.
-struct LongReplay {
-    Check check;
-    std::string violated; // the property
-    std::vector<TraceLine> lines;
-};
-LongReplay replayInputs(const frontend::Compiled& compiled, const program::Program& original,
-                        const engine::InputRecords& inputs, const support::Budget& budget);
+// --- a counterexample as people read it
 
-// A trace as people read it: one line per step, no compiler temporaries.
+using NamedValue = std::pair<std::string, std::string>; // a C expression, its value
+
+// What was executed, line by line; no compiler temporaries, and no lines of the library's models.
 struct TraceLine {
     std::string file;
     unsigned line = 0;
     std::string function;
-    std::string source;                                           // the text of that line
-    std::vector<std::pair<std::string, std::string>> assignments; // C variable, value
+    std::string source;                  // the text of that line
+    std::vector<NamedValue> assignments; // C variables, what they have got
+    std::vector<std::string> decisive;   // of these: the error depends on their value (relevance.h)
+    bool branches = false;               // the line decides where the execution goes
 };
-std::vector<TraceLine> explain(const program::Program& original, const program::Trace& trace);
+
+// A value from outside, in the order in which the execution draws them.
+struct DrawnInput {
+    std::string callee; // "__VERIFIER_nondet_int", "uninitialised x", "external f"
+    std::string file;
+    unsigned line = 0, column = 0;
+    std::string source; // the text of that line
+    std::string value;  // a C constant, or "6 bytes: 00 01 ..."
+    std::string bytes;  // as they lie in memory, hexadecimal
+};
+
+// What goes wrong in the end.
+struct Failure {
+    std::string what; // "the assertion `low <= mid` does not hold"
+    std::string file;
+    unsigned line = 0, column = 0;
+    std::string function;
+    std::vector<NamedValue> values; // what the failing condition compares
+};
+
+struct Story {
+    std::vector<TraceLine> lines;
+    std::vector<DrawnInput> inputs;
+    Failure failure;
+};
+
+// The same as replayNatively() for an execution that is too long for a trace: the inputs of a native run, in its order,
+// are fed to a build under AddressSanitizer, which must reach the error without an invalid access on the way, as nobody
+// has followed it in the model. Where there is time, the model follows it all the same, so that its last steps can be told.
+struct LongReplay {
+    Check check;
+    std::string violated; // the property
+    Story story;
+};
+LongReplay replayInputs(const frontend::Compiled& compiled, const program::Program& original,
+                        const engine::InputRecords& inputs, const support::Budget& budget);
+
+Story explain(const frontend::Compiled& compiled, const program::Program& original,
+              const program::Trace& trace);
 // The inputs of a run; then the edges at its end, without values; then where it ends.
-std::vector<TraceLine> explainInputs(const program::Program& original, const engine::InputRecords& inputs,
-                                     const std::vector<program::EdgeId>& last,
-                                     std::optional<program::LocationId> end);
+Story explainInputs(const program::Program& original, const engine::InputRecords& inputs,
+                    const std::vector<program::EdgeId>& last, std::optional<program::LocationId> end);
 
 } // namespace vouch::evidence

@@ -196,8 +196,12 @@ Check Prosecutor::verdict() const {
         if (tally_.byUnroller > 0) check.by += ", unrolling";
         if (tally_.bySimplifier > 0) check.by += check.by.empty() ? "simplification" : ", simplification";
         if (check.by.empty()) check.by = "the graph"; // no path leads to a bad location
-        check.detail = std::to_string(tally_.discharged) + " obligations, " + std::to_string(tally_.byShape) +
-                       " by the graph, " + std::to_string(tally_.bySimplifier) + " by simplification";
+        check.detail = std::to_string(tally_.discharged) +
+                       (tally_.discharged == 1 ? " step of the proof" : " steps of the proof");
+        if (tally_.byShape > 0)
+            check.detail += ", " + std::to_string(tally_.byShape) + " where no path leads";
+        if (tally_.bySimplifier > 0)
+            check.detail += ", " + std::to_string(tally_.bySimplifier) + " by simplification";
     } else {
         check.detail = detail_;
     }

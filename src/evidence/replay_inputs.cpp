@@ -94,7 +94,7 @@ LongReplay replayInputs(const frontend::Compiled& compiled, const program::Progr
         replay.check.detail += tail.end ? "; the model's execution does so, too"
                                         : "; the execution was too long to be followed in the model";
         if (!tail.end) tail.end = onlyError(original, replay.violated);
-        replay.lines = explainInputs(original, inputs, tail.edges, tail.end);
+        replay.story = explainInputs(original, inputs, tail.edges, tail.end);
     }
     replay.check.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return replay;

@@ -260,18 +260,88 @@ engine::Answer decodeAnswer(const Program& p, std::string_view bytes) {
     return unknown;
 }
 
+namespace {
+
+void writeNamed(Writer& out, const std::vector<evidence::NamedValue>& values) {
+    out.number(values.size());
+    for (const auto& [name, value] : values) out.text(name).text(value);
+}
+
+std::vector<evidence::NamedValue> readNamed(Reader& in) {
+    std::vector<evidence::NamedValue> values;
+    for (uint64_t n = in.count(16); n > 0; --n) {
+        std::string name = in.text();
+        values.emplace_back(std::move(name), in.text());
+    }
+    return values;
+}
+
+void writeStory(Writer& out, const evidence::Story& story) {
+    out.number(story.lines.size());
+    for (const evidence::TraceLine& line : story.lines) {
+        out.text(line.file).number(line.line).text(line.function).text(line.source);
+        writeNamed(out, line.assignments);
+        out.number(line.decisive.size());
+        for (const std::string& name : line.decisive) out.text(name);
+        out.number(line.branches);
+    }
+    out.number(story.inputs.size());
+    for (const evidence::DrawnInput& i : story.inputs)
+        out.text(i.callee).text(i.file).number(i.line).number(i.column).text(i.source).text(i.value).text(
+            i.bytes);
+    const evidence::Failure& f = story.failure;
+    out.text(f.what).text(f.file).number(f.line).number(f.column).text(f.function);
+    writeNamed(out, f.values);
+}
+
+evidence::TraceLine readLine(Reader& in) {
+    evidence::TraceLine line;
+    line.file = in.text();
+    line.line = static_cast<unsigned>(in.number());
+    line.function = in.text();
+    line.source = in.text();
+    line.assignments = readNamed(in);
+    for (uint64_t n = in.count(8); n > 0; --n) line.decisive.push_back(in.text());
+    line.branches = in.number() != 0;
+    return line;
+}
+
+evidence::DrawnInput readInput(Reader& in) {
+    evidence::DrawnInput i;
+    i.callee = in.text();
+    i.file = in.text();
+    i.line = static_cast<unsigned>(in.number());
+    i.column = static_cast<unsigned>(in.number());
+    i.source = in.text();
+    i.value = in.text();
+    i.bytes = in.text();
+    return i;
+}
+
+evidence::Story readStory(Reader& in) {
+    evidence::Story story;
+    for (uint64_t n = in.count(56); n > 0; --n) story.lines.push_back(readLine(in));
+    for (uint64_t n = in.count(56); n > 0; --n) story.inputs.push_back(readInput(in));
+    evidence::Failure& f = story.failure;
+    f.what = in.text();
+    f.file = in.text();
+    f.line = static_cast<unsigned>(in.number());
+    f.column = static_cast<unsigned>(in.number());
+    f.function = in.text();
+    f.values = readNamed(in);
+    return story;
+}
+
+} // namespace
+
 std::string encodeCheckResult(const CheckResult& r) {
     Writer out;
     out.number(static_cast<uint64_t>(r.check.status))
         .text(r.check.by)
         .text(r.check.detail)
         .real(r.check.seconds);
-    out.text(r.violated).text(r.dump).text(r.stimulus).number(r.lines.size());
-    for (const evidence::TraceLine& line : r.lines) {
-        out.text(line.file).number(line.line).text(line.function).text(line.source);
-        out.number(line.assignments.size());
-        for (auto& [variable, value] : line.assignments) out.text(variable).text(value);
-    }
+    out.text(r.violated).text(r.dump).text(r.stimulus);
+    writeStory(out, r.story);
     writeTrace(out, r.trace);
     writeInputs(out, r.inputs);
     return out.take();
@@ -287,18 +357,7 @@ CheckResult decodeCheckResult(const Program& original, std::string_view bytes) {
     r.violated = in.text();
     r.dump = in.text();
     r.stimulus = in.text();
-    for (uint64_t n = in.count(40); n > 0; --n) {
-        evidence::TraceLine line;
-        line.file = in.text();
-        line.line = static_cast<unsigned>(in.number());
-        line.function = in.text();
-        line.source = in.text();
-        for (uint64_t m = in.count(16); m > 0; --m) {
-            std::string variable = in.text();
-            line.assignments.emplace_back(std::move(variable), in.text());
-        }
-        r.lines.push_back(std::move(line));
-    }
+    r.story = readStory(in);
     r.trace = readTrace(in, original);
     if (auto inputs = readInputs(in)) r.inputs = std::move(*inputs);
     return r;

@@ -49,7 +49,7 @@ std::map<term::Term, term::Value> readValues(support::Reader& in, const program:
 struct CheckResult {
     evidence::Check check;
     std::string violated; // the property that the execution violates
-    std::vector<evidence::TraceLine> lines;
+    evidence::Story story;
     std::string dump;     // where a refuted answer was kept
     std::string stimulus; // of a transition system: the counterexample as a witness of its format
     // The execution itself, of the original Program; or what it draws, where it is too long for a trace. For confirmed

@@ -39,6 +39,16 @@ void writeTrace(std::ostream& out, const program::Program& p, const program::Tra
     }
 }
 
+constexpr size_t kMostDumps = 5; // one is enough to look into; engines that are wrong may be so often
+
+size_t dumpsIn(const std::string& directory) {
+    size_t count = 0;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, ignored))
+        count += entry.path().filename().string().starts_with("vouch-dump-");
+    return count;
+}
+
 } // namespace
 
 std::string keepRefuted(const std::string& directory, const std::string& engine, const engine::Answer& answer,
@@ -46,6 +56,7 @@ std::string keepRefuted(const std::string& directory, const std::string& engine,
     if (directory.empty()) return {};
     std::error_code ignored;
     std::filesystem::create_directories(directory, ignored);
+    if (dumpsIn(directory) >= kMostDumps) return {};
     std::string path = directory + "/vouch-dump-XXXXXX";
     if (!mkdtemp(path.data())) return {};
     std::ofstream original(path + "/original.txt"), reduced(path + "/reduced.txt"),

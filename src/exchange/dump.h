@@ -7,7 +7,7 @@
 namespace vouch::exchange {
 
 // Writes both programs, the answer and what the checker said into a new directory vouch-dump-* under
-// `directory`. Returns its path; empty if `directory` is, or if it cannot be written, which must not get in the way of
+// `directory`, which gets a few of them at most. Returns its path; empty if `directory` is, or if it cannot be written, which must not get in the way of
 // the verdict.
 std::string keepRefuted(const std::string& directory, const std::string& engine, const engine::Answer& answer,
                         const evidence::Check& check, const Task& task);

@@ -77,7 +77,7 @@ CheckResult checkInputs(const engine::InputRecords& inputs, const Task& task, co
     CheckResult result;
     result.check = std::move(replay.check);
     result.violated = std::move(replay.violated);
-    result.lines = std::move(replay.lines);
+    result.story = std::move(replay.story);
     result.inputs = inputs;
     return result;
 }
@@ -103,7 +103,7 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
         evidence::replayNatively(task.compiled, task.original, *trace, settings.budget, doubt);
     result.check = std::move(replay.check);
     result.violated = violatedProperty(task.original, replay.trace);
-    result.lines = evidence::explain(task.original, replay.trace);
+    result.story = evidence::explain(task.compiled, task.original, replay.trace);
     result.trace = std::move(replay.trace);
     return result;
 }

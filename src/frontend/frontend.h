@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/stray.h"
+#include "frontend/told.h"
 #include "program/program.h"
 #include "property/property.h"
 #include "support/budget.h"
@@ -88,6 +89,8 @@ struct Compiled {
     Property property = Property::UnreachCall; // decides how a replay watches for violations
     // nothing where memory is watched: there, execution does not go on behind such an access
     StrayAccesses strays;
+    Told told;
+    std::string warnings; // of the compiler, a line each, if they were asked for
 };
 
 // Where an execution comes to a check: at the location, if the guard holds. The first one of each location.

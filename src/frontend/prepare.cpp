@@ -93,7 +93,7 @@ Prepared prepare(const Options& options, const support::Budget& budget, support:
     Prepared prepared;
     prepared.compiled.property = options.property;
     prepared.context = std::make_unique<LLVMContext>();
-    prepared.module = linkProgram(*prepared.context, options);
+    prepared.module = linkProgram(*prepared.context, options, prepared.compiled.warnings);
     clock.finished("compile");
     Module& module = *prepared.module;
     Primitives primitives(module, prepared);

@@ -27,7 +27,8 @@
 namespace vouch::frontend {
 
 // link.cpp. Compiles, links and drops what main does not need. Throws InputError.
-std::unique_ptr<llvm::Module> linkProgram(llvm::LLVMContext& context, const Options& options);
+std::unique_ptr<llvm::Module> linkProgram(llvm::LLVMContext& context, const Options& options,
+                                          std::string& warnings);
 // link_models.cpp. Links the C models of the library functions that the module calls without defining them.
 void linkModels(llvm::Module& module, const Options& options, Primitives& primitives);
 void dropUnused(llvm::Module& module);

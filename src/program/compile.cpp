@@ -81,7 +81,7 @@ class Compiler {
         auto before = registers_;
         code_ = &result_.shownCode;
         for (const Step& step : edge_.steps) {
-            bool fitsOnALine = !step.variable.empty() && !tm_.sort(step.value).isArray();
+            bool fitsOnALine = !step.value.isNull() && !tm_.sort(step.value).isArray();
             result_.shown.push_back(fitsOnALine ? std::optional(translate(step.value)) : std::nullopt);
         }
         registers_ = std::move(before);

@@ -99,12 +99,29 @@ Properties joined(const Properties& properties) {
     return result;
 }
 
-// Names separated by commas; nothing if one of them is none.
+// Everything that can be checked, memory safety as one.
+bool isPartOfAll(const Description& d) {
+    return !d.forbidden.empty() && std::find(std::begin(kMemSafetyParts), std::end(kMemSafetyParts),
+                                             d.property) == std::end(kMemSafetyParts);
+}
+
+std::string trimmed(const std::string& text) {
+    size_t begin = text.find_first_not_of(' ');
+    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+// Names separated by commas, and blanks as one likes; nothing if one of them is none.
 std::optional<Properties> byNames(const std::string& text) {
     Properties found;
     for (size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
         end = text.find(',', begin);
-        std::optional<Property> property = byName(text.substr(begin, end - begin));
+        const std::string name = trimmed(text.substr(begin, end - begin));
+        if (name == "all") {
+            for (const Description& d : descriptions())
+                if (isPartOfAll(d)) addOnce(found, d.property);
+            continue;
+        }
+        std::optional<Property> property = byName(name);
         if (!property) return std::nullopt;
         addOnce(found, *property);
     }

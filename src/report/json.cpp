@@ -12,6 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "vouch-result-1";
+constexpr const char* kSchemaVersion = "1.1"; // docs/result.schema.json: new keys raise the second number
 
 const char* verdictName(Verdict v) {
     switch (v) {
@@ -49,25 +50,22 @@ EngineReport engineFrom(const Json& j) {
 }
 
 Json toJson(const Invariant& i) {
-    return {{"file", i.file},
-            {"line", i.line},
-            {"function", i.function},
-            {"expression", i.expression},
-            {"from", i.from}};
+    return {{"file", i.file}, {"line", i.line},      {"function", i.function}, {"expression", i.expression},
+            {"from", i.from}, {"unnamed", i.unnamed}};
 }
 
 Invariant invariantFrom(const Json& j) {
-    return {j.at("file"), j.at("line"), j.at("function"), j.at("expression"), j.at("from")};
+    return {j.at("file"), j.at("line"), j.at("function"), j.at("expression"), j.at("from"), j.at("unnamed")};
 }
 
-Json toJson(const GivenInvariant::Values& values) {
+Json toJson(const std::vector<evidence::NamedValue>& values) {
     Json list = Json::array();
     for (const auto& [variable, value] : values) list.push_back({{"variable", variable}, {"value", value}});
     return list;
 }
 
-GivenInvariant::Values valuesFrom(const Json& list) {
-    GivenInvariant::Values values;
+std::vector<evidence::NamedValue> valuesFrom(const Json& list) {
+    std::vector<evidence::NamedValue> values;
     for (const Json& v : list) values.emplace_back(v.at("variable"), v.at("value"));
     return values;
 }
@@ -105,20 +103,43 @@ size_t environmentCount(const Report& r) {
 }
 
 Json toJson(const evidence::TraceLine& l) {
-    Json assignments = Json::array();
-    for (auto& [variable, value] : l.assignments)
-        assignments.push_back({{"variable", variable}, {"value", value}});
     return {{"file", l.file},
             {"line", l.line},
             {"function", l.function},
             {"source", l.source},
-            {"assignments", assignments}};
+            {"assignments", toJson(l.assignments)},
+            {"decisive", l.decisive},
+            {"branches", l.branches}};
 }
 
 evidence::TraceLine traceLineFrom(const Json& j) {
-    evidence::TraceLine l{j.at("file"), j.at("line"), j.at("function"), j.at("source"), {}};
-    for (const Json& a : j.at("assignments")) l.assignments.emplace_back(a.at("variable"), a.at("value"));
-    return l;
+    return {j.at("file"),
+            j.at("line"),
+            j.at("function"),
+            j.at("source"),
+            valuesFrom(j.at("assignments")),
+            j.at("decisive").get<std::vector<std::string>>(),
+            j.at("branches")};
+}
+
+Json toJson(const evidence::DrawnInput& i) {
+    return {{"from", i.callee},   {"file", i.file},   {"line", i.line},  {"column", i.column},
+            {"source", i.source}, {"value", i.value}, {"bytes", i.bytes}};
+}
+
+evidence::DrawnInput inputFrom(const Json& j) {
+    return {j.at("from"),   j.at("file"),  j.at("line"), j.at("column"),
+            j.at("source"), j.at("value"), j.at("bytes")};
+}
+
+Json toJson(const evidence::Failure& f) {
+    return {{"what", f.what},     {"file", f.file},         {"line", f.line},
+            {"column", f.column}, {"function", f.function}, {"values", toJson(f.values)}};
+}
+
+evidence::Failure failureFrom(const Json& j) {
+    return {j.at("what"),   j.at("file"),     j.at("line"),
+            j.at("column"), j.at("function"), valuesFrom(j.at("values"))};
 }
 
 Json toJson(const PathProgram& p) {
@@ -164,9 +185,12 @@ Report reportFrom(const Json& j) {
     r.cpuSeconds = j.at("cpu_seconds");
     r.peakMegabytes = j.at("peak_megabytes");
     r.engines = listFrom(j.at("engines"), engineFrom);
+    if (j.contains("proof")) r.proof = {j.at("proof").at("form"), j.at("proof").at("k")};
     r.invariants = listFrom(j.at("invariants"), invariantFrom);
     if (j.contains("given_invariants")) r.given = listFrom(j.at("given_invariants"), givenFrom);
     r.counterexample = listFrom(j.at("counterexample"), traceLineFrom);
+    r.inputs = listFrom(j.at("inputs"), inputFrom);
+    if (j.contains("failure")) r.failure = failureFrom(j.at("failure"));
     if (j.contains("stimulus")) r.stimulus = j.at("stimulus");
     r.checked = listFrom(j.at("checked"), checkedFrom);
     r.warnings = j.at("warnings").get<std::vector<std::string>>();
@@ -181,6 +205,7 @@ Report reportFrom(const Json& j) {
 std::string toJson(const Report& r) {
     Json j;
     j["format"] = kFormat;
+    j["schema_version"] = kSchemaVersion;
     j["version"] = support::version();
     j["verdict"] = verdictName(r.verdict);
     j["property"] = r.property;
@@ -200,8 +225,11 @@ std::string toJson(const Report& r) {
     j["cpu_seconds"] = r.cpuSeconds;
     j["peak_megabytes"] = r.peakMegabytes;
     j["engines"] = listToJson(r.engines);
+    if (!r.proof.form.empty()) j["proof"] = {{"form", r.proof.form}, {"k", r.proof.k}};
     j["invariants"] = listToJson(r.invariants);
     if (!r.given.empty()) j["given_invariants"] = listToJson(r.given);
+    if (!r.failure.what.empty()) j["failure"] = toJson(r.failure);
+    j["inputs"] = listToJson(r.inputs);
     j["counterexample"] = listToJson(r.counterexample);
     if (!r.stimulus.empty()) j["stimulus"] = r.stimulus;
     j["checked"] = listToJson(r.checked);

@@ -30,6 +30,7 @@ struct Invariant {
     std::string function;
     std::string expression;
     std::string from = {}; // UNKNOWN: whose word it is; empty: it is part of the proof, and was checked
+    unsigned unnamed = 0;  // further facts that hold there, about values that have no name in C
 };
 
 // What became of an invariant that was given from outside (docs/invariants.md).
@@ -68,6 +69,12 @@ struct Evidence {
     double seconds = 0;
 };
 
+// How it is proved that nothing violates the property.
+struct Proof {
+    std::string form; // "k-induction", "unwinding", "graph"; empty: there is no proof
+    unsigned k = 0;   // k-induction, unwinding
+};
+
 // The run was about the path program of one error path (B39), not about the program.
 struct PathProgram {
     std::string path;    // how it was chosen: "shortest", "loops", "step"; empty: there is no path program
@@ -94,9 +101,12 @@ struct Report {
     double cpuSeconds = 0;
     double peakMegabytes = 0; // of all processes together
     std::vector<EngineReport> engines;
+    Proof proof;                       // TRUE
     std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
     std::vector<GivenInvariant> given; // in the order in which they stand in the files
     std::vector<evidence::TraceLine> counterexample;
+    std::vector<evidence::DrawnInput> inputs; // of the counterexample, in the order drawn
+    evidence::Failure failure;                // FALSE: what goes wrong in the end
     std::string stimulus; // FALSE, of a transition system: the counterexample as a witness of its format
     std::vector<Checked> checked;      // what the property is about; loops come last
     std::vector<std::string> warnings; // TRUE, but it says less than one may think
@@ -112,6 +122,7 @@ int exitStatus(Verdict verdict); // 0, 10, 20
 struct TextOptions {
     bool colour = false;
     bool statistics = false;
+    bool full = false; // all steps and all values
 };
 // For people; the last line is "VERDICT: ...".
 void printText(std::ostream& out, const Report& report, const TextOptions& options);

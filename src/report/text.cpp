@@ -1,70 +1,11 @@
-#include "report/report.h"
+#include "report/words.h"
 
 #include <algorithm>
-#include <iomanip>
 #include <ostream>
-#include <sstream>
 
 namespace vouch::report {
 
 namespace {
-
-constexpr size_t kMaxSourceColumn = 48;
-
-// Reasons may carry compiler text: the verdict line stays one line, of printable characters.
-std::string oneLine(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
-    size_t end = text.find_last_not_of(' ');
-    text.resize(end == std::string::npos ? 0 : end + 1);
-    return text;
-}
-
-std::string place(const std::string& file, unsigned line) {
-    if (file.empty()) return {};
-    return line == 0 ? file : file + ":" + std::to_string(line);
-}
-
-std::string assignmentsOf(const evidence::TraceLine& l) {
-    std::string text;
-    for (auto& [variable, value] : l.assignments) {
-        if (!text.empty()) text += ", ";
-        text += variable + " = " + value;
-    }
-    return text;
-}
-
-std::string trimmed(const std::string& source) {
-    size_t start = source.find_first_not_of(" \t");
-    return start == std::string::npos ? std::string() : oneLine(source.substr(start));
-}
-
-// Nobody reads a hundred thousand lines: of a long counterexample its beginning and its end are shown.
-constexpr size_t kFirstLines = 100, kLastLines = 200;
-
-void printCounterexample(std::ostream& out, const std::vector<evidence::TraceLine>& lines) {
-    const size_t hidden =
-        lines.size() > kFirstLines + kLastLines + 1 ? lines.size() - kFirstLines - kLastLines : 0;
-    size_t places = 0, functions = 0, sources = 0;
-    for (const auto& l : lines) {
-        places = std::max(places, place(l.file, l.line).size());
-        functions = std::max(functions, l.function.size());
-        sources = std::max(sources, std::min(trimmed(l.source).size(), kMaxSourceColumn));
-    }
-    out << "counterexample:\n";
-    for (size_t i = 0; i < lines.size(); ++i) {
-        if (hidden && i == kFirstLines) {
-            out << "  ... " << hidden << " lines left out; --json has them all\n";
-            i += hidden;
-        }
-        const auto& l = lines[i];
-        std::ostringstream row;
-        row << "  " << std::left << std::setw(static_cast<int>(places)) << place(l.file, l.line) << "  "
-            << std::setw(static_cast<int>(functions)) << l.function << "  "
-            << std::setw(static_cast<int>(sources)) << trimmed(l.source) << "  " << assignmentsOf(l);
-        out << oneLine(row.str()) << "\n";
-    }
-}
 
 bool isAboutPathProgram(const Report& r) { return !r.pathProgram.path.empty(); }
 
@@ -75,8 +16,30 @@ void printInvariants(std::ostream& out, const Report& r) {
     for (const Invariant& i : r.invariants) {
         out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression);
         if (!i.from.empty()) out << "  (" << i.from << ")";
+        if (i.unnamed > 0)
+            out << "  (and " << i.unnamed << (i.unnamed == 1 ? " fact" : " facts")
+                << " about values without a name)";
         out << "\n";
     }
+}
+
+// How the proof goes, for those who have never seen one.
+void printProof(std::ostream& out, const Report& r) {
+    const std::string k = std::to_string(r.proof.k);
+    out << "proof: ";
+    if (r.proof.form == "unwinding" || r.proof.form == "graph")
+        out << "every execution ends, and none of them violates the property\n";
+    else if (!r.invariants.empty())
+        out << "the loop invariants below hold whenever a loop begins anew, and exclude a violation\n";
+    else if (std::none_of(r.checked.begin(), r.checked.end(),
+                          [](const Checked& c) { return c.what == "loop" && c.count > 0; }))
+        out << "no execution violates the property, whatever the inputs\n";
+    else if (r.proof.k <= 1)
+        out << "no loop invariant is needed: whatever the variables hold when a loop begins anew, nothing is "
+               "violated before it does so again\n";
+    else
+        out << "no loop invariant is needed: nothing is violated in the first " << k
+            << " steps, nor in any step that follows " << k << " steps without a violation (k-induction)\n";
 }
 
 void printGiven(std::ostream& out, const std::vector<GivenInvariant>& given) {
@@ -85,12 +48,6 @@ void printGiven(std::ostream& out, const std::vector<GivenInvariant>& given) {
         out << (isIgnored ? "warning: invariant " : "invariant ") << place(g.file, g.line) << ": "
             << oneLine(g.expression) << ": " << g.status << oneLine(g.detail) << "\n";
     }
-}
-
-std::string listOf(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& w : words) text += (text.empty() ? "" : ", ") + w;
-    return text;
 }
 
 std::string counted(const Checked& c) {
@@ -190,10 +147,12 @@ int exitStatus(Verdict verdict) {
 }
 
 void printFindings(std::ostream& out, const Report& r, const TextOptions& options) {
+    if (r.verdict == Verdict::Unknown && !r.engines.empty()) out << unknownInWords(r) << "\n";
     printSummary(out, r);
     printGiven(out, r.given);
-    if (!r.counterexample.empty()) printCounterexample(out, r.counterexample);
+    printCounterexample(out, r, options);
     if (!r.stimulus.empty()) out << "witness:\n" << r.stimulus;
+    if (!r.proof.form.empty() && r.verdict == Verdict::True) printProof(out, r);
     if (!r.invariants.empty()) printInvariants(out, r);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
     if (options.statistics) printStatistics(out, r);

@@ -7,5 +7,7 @@ namespace vouch::support {
 
 // Characters per line; 80 if nobody says.
 size_t terminalWidth();
+// A terminal, and nobody has asked for the contrary by NO_COLOR (no-color.org).
+bool wantsColour(int descriptor);
 
 } // namespace vouch::support

@@ -81,6 +81,13 @@ class CPrinter {
     }
 
     CExpression negation(Term a) const {
+        switch (tm_.kind(a)) { // !(x < y) is y <= x
+        case Kind::BvUlt: return relation(toUnsigned(arg(a, 1)), "<=", toUnsigned(arg(a, 0)));
+        case Kind::BvUle: return relation(toUnsigned(arg(a, 1)), "<", toUnsigned(arg(a, 0)));
+        case Kind::BvSlt: return relation(toSigned(arg(a, 1)), "<=", toSigned(arg(a, 0)));
+        case Kind::BvSle: return relation(toSigned(arg(a, 1)), "<", toSigned(arg(a, 0)));
+        default: break;
+        }
         const CExpression& e = of(a);
         if (e.equalsAt == 0) return made("!" + operand(e, precedence::unary), precedence::unary);
         CExpression r = e;

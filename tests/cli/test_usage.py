@@ -36,6 +36,9 @@ class BadInput(Case):
     def test_no_main(self):
         self.assert_refused(self.vouch(self.write("library.c", "int f(void) { return 1; }\n")), "main")
 
+    def test_cplusplus(self):
+        self.assert_refused(self.vouch(self.write("a.cpp", "int main() {}\n")), "a.cpp: is C++")
+
     def test_binary_file(self):
         self.assert_refused(self.vouch(self.write("binary.c", bytes(range(256)) * 64)))
 
@@ -160,6 +163,54 @@ class GoodUsage(Case):
         self.assert_verdict(self.vouch("-m64", file), "TRUE", 0)
         self.assert_verdict(self.vouch("-m32", file), "FALSE(unreach-call)", 10)
         self.assert_verdict(self.vouch("--data-model", "ILP32", file), "FALSE(unreach-call)", 10)
+
+    def test_flags_of_a_build_are_ignored_with_one_note(self):
+        file = self.write("unsafe.c", UNSAFE)
+        done = self.vouch("-O2", "-g", "-Wall", "-c", "-o", "x.o", "-pthread", "-march=native", file, "-lm", "-Wl,-z,now")
+        self.assert_verdict(done, "FALSE(unreach-call)", 10)
+        self.assertEqual([l for l in done.stderr.splitlines() if "without effect" in l],
+                         ["vouch: without effect here: -O2 -g -c -o x.o -pthread -march=native -lm -Wl,-z,now"])
+        self.assertFalse((self.path / "x.o").exists())
+
+    def test_warnings_if_asked_for(self):
+        file = self.write("warns.c", "int main(void) { int unused; return 0; }\n")
+        self.assertNotIn("unused", self.vouch(file).stdout)
+        done = self.vouch("-Wall", file)
+        self.assert_verdict(done, "TRUE", 0)
+        self.assertIn("note: compiler: ", done.stdout)
+        self.assertIn("warns.c:1:22: warning: unused variable", done.stdout)
+        self.assert_refused(self.vouch("-Wall", "-Werror", file), "warns.c:1:22: error: unused variable")
+        self.assert_verdict(self.vouch("-Wall", "-Werror", self.write("safe.c", SAFE)), "TRUE", 0)
+
+    def test_help_and_version(self):
+        for words, said in ((["help"], "Verifies C programs"), (["help", "bench"], "vouch bench"),
+                            (["help", "solve"], "vouch solve"), (["version"], "vouch "), (["--version"], "vouch ")):
+            with self.subTest(words):
+                done = self.vouch(*words)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertIn(said, done.stdout)
+
+    def test_all_properties_and_blanks_behind_commas(self):
+        file = self.write("safe.c", SAFE)
+        names = [line.split()[1] for line in self.vouch("--property", "all", file).lines if line.startswith("PROPERTY")]
+        self.assertEqual(names, ["unreach-call:", "no-overflow:", "valid-memsafety:", "valid-memcleanup:",
+                                 "no-div-by-zero:", "no-bad-shift:"])
+        for words in (["reach, no-overflow"], ["reach,", "no-overflow"]):
+            names = [line.split()[1] for line in self.vouch("--property", *words, file).lines if line.startswith("PROPERTY")]
+            self.assertEqual(names, ["unreach-call:", "no-overflow:"])
+
+    def test_colours(self):
+        file = self.write("safe.c", SAFE)
+        for refused in (False, True):
+            with self.subTest(refused):
+                environment = self.environment({"NO_COLOR": "1"} if refused else None)
+                leader, follower = os.openpty()
+                subprocess.run([VOUCH, file], stdout=follower, stderr=subprocess.DEVNULL, env=environment, cwd=self.path, check=True)
+                os.close(follower)
+                told = os.read(leader, 1 << 16)
+                os.close(leader)
+                self.assertIn(b"VERDICT: TRUE", told)
+                self.assertEqual(b"\033" in told, not refused)
 
     def test_file_that_looks_like_an_option(self):
         self.write("-m32.c", UNSAFE)

@@ -110,8 +110,9 @@ class Analysis {
         size_t facts = 0;
         for (const auto& [l, conjuncts] : houdini_.known()) facts += conjuncts.size();
         if (facts == 0) return "";
-        return "proved " + std::to_string(facts) + " facts at " + std::to_string(houdini_.known().size()) +
-               " locations";
+        const size_t places = houdini_.known().size();
+        return "proved " + std::to_string(facts) + (facts == 1 ? " invariant at " : " invariants at ") +
+               std::to_string(places) + (places == 1 ? " place" : " places");
     }
 
   private:

@@ -43,7 +43,7 @@ Prover::~Prover() { context_.statistics->set("ic3cfa.iterations", k_); }
 Unknown Prover::giveUp(const std::string& reason) const {
     const unsigned completed = k_ > 0 ? k_ - 1 : 0;
     std::string partial;
-    if (completed > 0) partial = "no violation within " + std::to_string(completed) + " loop-head visits";
+    if (completed > 0) partial = "no violation within " + std::to_string(completed) + " loop passes";
     // A reachable limit stands in the way of a proof, however much time there is.
     if (!limits_.empty()) return {joined(limits_), partial};
     return {context_.budget.exhausted() ? "timeout" : reason, partial};
@@ -60,11 +60,11 @@ Answer Prover::prove() {
         if (auto level = stableFixpoint()) return safe(*level);
         frames_.publishInductiveClauses(k_);
         if (context_.progress)
-            context_.progress({k_, "no violation within " + std::to_string(k_) + " loop-head visits"});
+            context_.progress({k_, "no violation within " + std::to_string(k_) + " loop passes"});
     }
     --k_;
     return Unknown{limits_.empty() ? "bound ic3cfa.k-max reached" : joined(limits_),
-                   "no violation within " + std::to_string(k_) + " loop-head visits"};
+                   "no violation within " + std::to_string(k_) + " loop passes"};
 }
 
 // The 0- and 1-step checks (M6): the entry is bad, or an edge out of it leads to a bad location.

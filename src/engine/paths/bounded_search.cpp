@@ -219,7 +219,7 @@ std::string BoundedSearch::partialResult() const {
     // Levels 0..d are decided: all paths of up to d edges, that is up to d-1 visits of loop heads before the
     // error.
     if (errorsDecided_ < 2) return "";
-    return "no violation within " + std::to_string(errorsDecided_ - 2) + " loop-head visits";
+    return "no violation within " + std::to_string(errorsDecided_ - 2) + " loop passes";
 }
 
 std::string BoundedSearch::giveUpReason() const {

@@ -37,6 +37,7 @@ program::Program build(Prepared& prepared, const Options& options, TermManager& 
     program::Program result = builder.run();
     builder.count(statistics);
     prepared.compiled.strays = builder.takeStrays();
+    prepared.compiled.told = builder.takeTold();
     builder.describeChecks(prepared.checked);
     builder.describeInvariants(prepared.invariants);
     VOUCH_EXPENSIVE(program::checkProgram(result));
@@ -50,7 +51,7 @@ ProgramBuilder::ProgramBuilder(const Prepared& prepared, const Options& options,
       edges_(tm, program_, model_.source, prepared.sites), nans_(entry_, model_.memory),
       values_(edges_, model_.objects, nans_), steps_(edges_, values_, model_.objects),
       checkPoints_(edges_, entry_, blocks_), freed_(entry_, edges_, values_, model_),
-      checks_(edges_, values_, model_, checkPoints_, freed_),
+      checks_(edges_, values_, model_, checkPoints_, freed_, steps_),
       endings_(edges_, values_, model_, checks_, program_),
       memoryOperations_(edges_, values_, model_, checks_, freed_, steps_), floats_(edges_, values_, nans_),
       integers_(edges_, values_, model_), integerIntrinsics_(edges_, values_),
@@ -102,6 +103,12 @@ StrayAccesses ProgramBuilder::takeStrays() {
             std::sort(objects.begin(), objects.end());
         }
     return strays;
+}
+
+Told ProgramBuilder::takeTold() {
+    Told told = std::move(edges_.told());
+    describeObjects(model_.objects, model_.source, told);
+    return told;
 }
 
 void ProgramBuilder::count(support::Statistics& statistics) const {

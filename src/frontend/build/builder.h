@@ -14,6 +14,7 @@
 #include "frontend/build/integer_intrinsics.h"
 #include "frontend/build/integers.h"
 #include "frontend/build/memory_operations.h"
+#include "frontend/build/told_objects.h"
 
 #include <queue>
 
@@ -29,6 +30,7 @@ class ProgramBuilder {
     void describeChecks(Checked& checked) const { checkPoints_.describe(checked); }
     void describeInvariants(InvariantTable& table) const { claims_.describe(table); }
     StrayAccesses takeStrays();
+    Told takeTold();
 
   private:
     struct Target {

@@ -6,14 +6,18 @@ namespace vouch::frontend {
 
 using program::LocationKind;
 
-void Checks::violatesUnless(Term condition, Violation violation) {
+void Checks::violatesUnless(Term condition, Violation violation, const std::function<void()>& tell) {
     if (forbids(model_.property, violation)) points_.arrive();
     if (tm_.isTrue(condition)) return;
     if (forbids(model_.property, violation)) {
-        program::LocationId l =
-            edges_.newLocation(LocationKind::Error, edges_.current().getDebugLoc().get(), "error");
+        program::LocationId l = edges_.newLocation(
+            LocationKind::Error, ownLocation(edges_.current().getDebugLoc().get()), "error");
         edges_.location(l).reason = violationName(violation);
-        edges_.emitDeadEnd(l, tm_.mkNot(condition));
+        edges_.tellWhile(
+            [&] {
+                if (tell) tell();
+            },
+            [&] { edges_.emitDeadEnd(l, tm_.mkNot(condition)); });
     }
     edges_.assume(condition);
 }
@@ -35,8 +39,9 @@ void Checks::requireValid(Access access, const llvm::Value* pointer, const std::
     }
     edges_.cutBehindInputs();
     Term address = values_.value(pointer), bytes = length();
-    violatesUnless(model_.validity->mayAccess(edges_.state(), cell, address, bytes, access),
-                   Violation::ValidDeref);
+    violatesUnless(
+        model_.validity->mayAccess(edges_.state(), cell, address, bytes, access), Violation::ValidDeref,
+        [&] { steps_.memory(access == Access::Write ? Telling::Write : Telling::Read, address, bytes); });
 }
 
 bool Checks::mayBeConstant(Memory::Cell cell) const {
@@ -87,7 +92,9 @@ void Checks::release(const llvm::CallInst& i) {
     edges_.cutBehindInputs();
     Term address = values_.value(i.getArgOperand(0));
     Memory::Cell cell = model_.pointsTo.cellOf(i.getArgOperand(0));
-    violatesUnless(model_.validity->mayFree(edges_.state(), cell, address), Violation::ValidFree);
+    violatesUnless(model_.validity->mayFree(edges_.state(), cell, address), Violation::ValidFree,
+                   [&] { steps_.memory(Telling::Free, address); });
+    steps_.memory(Telling::Freed, address);
     model_.validity->released(edges_.state(), cell, address);
 }
 
@@ -97,7 +104,8 @@ void Checks::sizeOf(const llvm::CallInst& i) {
     Term address = values_.value(i.getArgOperand(0));
     Memory::Cell cell = model_.pointsTo.cellOf(i.getArgOperand(0));
     if (model_.checksAccesses())
-        violatesUnless(model_.validity->mayFree(edges_.state(), cell, address), Violation::ValidFree);
+        violatesUnless(model_.validity->mayFree(edges_.state(), cell, address), Violation::ValidFree,
+                       [&] { steps_.memory(Telling::Free, address); });
     values_.define(i, tm_.mkResize(model_.validity->sizeAt(edges_.state(), cell, address), 64, false));
 }
 
@@ -120,6 +128,7 @@ void Checks::made(const llvm::CallInst& i) {
     const llvm::Value* pointer = i.getArgOperand(0);
     Term size = values_.length(i.getArgOperand(1));
     bool onHeap = llvm::cast<llvm::ConstantInt>(i.getArgOperand(2))->isOne();
+    steps_.memory(Telling::Made, values_.value(pointer), size);
     model_.validity->made(edges_.state(), llvm::getUnderlyingObject(pointer), values_.value(pointer), size,
                           onHeap);
 }

@@ -6,6 +6,7 @@
 
 #include "frontend/build/check_points.h"
 #include "frontend/build/freed_objects.h"
+#include "frontend/build/steps.h"
 
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -13,10 +14,13 @@ namespace vouch::frontend {
 
 class Checks {
   public:
-    Checks(EdgeBuilder& edges, Values& values, MemoryModel& model, CheckPoints& points, FreedObjects& freed)
-        : tm_(edges.terms()), edges_(edges), values_(values), model_(model), points_(points), freed_(freed) {}
+    Checks(EdgeBuilder& edges, Values& values, MemoryModel& model, CheckPoints& points, FreedObjects& freed,
+           Steps& steps)
+        : tm_(edges.terms()), edges_(edges), values_(values), model_(model), points_(points), freed_(freed),
+          steps_(steps) {}
 
-    void violatesUnless(Term condition, Violation violation);
+    // `tell`: steps of the edge to the error.
+    void violatesUnless(Term condition, Violation violation, const std::function<void()>& tell = {});
 
     // What follows a check may branch: the inputs drawn so far belong to an edge of their own.
     void requireValid(Access access, const llvm::Value* pointer, uint64_t bytes);
@@ -42,6 +46,7 @@ class Checks {
     MemoryModel& model_;
     CheckPoints& points_;
     FreedObjects& freed_;
+    Steps& steps_;
 };
 
 } // namespace vouch::frontend

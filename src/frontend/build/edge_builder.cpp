@@ -27,6 +27,7 @@ void EdgeBuilder::beginSegment(LocationId at) {
     inputs_.clear();
     state_.clear();
     steps_.clear();
+    tellings_.clear();
     strays_.clear();
     line_ = {};
     edgeWhere_ = {};
@@ -46,6 +47,7 @@ void EdgeBuilder::emit(LocationId to, Term condition, std::vector<Assignment> as
     e.steps = steps_;
     segmentEdges_[segment_].push_back(edges_.size());
     if (!strays_.empty()) allStrays_.byEdge[static_cast<program::EdgeId>(edges_.size())] = strays_;
+    if (!tellings_.empty()) told_.byEdge[static_cast<program::EdgeId>(edges_.size())] = tellings_;
     edges_.push_back(std::move(e));
 }
 
@@ -85,7 +87,7 @@ void EdgeBuilder::assignAfter(uint32_t segment, Term variable, Term value) {
 }
 
 void EdgeBuilder::endInError(Violation violation) {
-    LocationId l = newLocation(LocationKind::Error, current_->getDebugLoc().get(), "error");
+    LocationId l = newLocation(LocationKind::Error, ownLocation(current_->getDebugLoc().get()), "error");
     location(l).reason = violationName(violation);
     emit(l, tm_.mkTrue());
     end();
@@ -108,11 +110,7 @@ void EdgeBuilder::endInExit() {
 
 void EdgeBuilder::limitUnless(Term condition, const std::string& reason) {
     if (tm_.isTrue(condition)) return;
-    // Nobody knows the lines of a library's model: the program's own call is meant.
-    const llvm::DILocation* where = current_->getDebugLoc().get();
-    while (where && where->getFilename().starts_with("<library") && where->getInlinedAt())
-        where = where->getInlinedAt();
-    LocationId l = newLocation(LocationKind::Limit, where, "limit");
+    LocationId l = newLocation(LocationKind::Limit, ownLocation(current_->getDebugLoc().get()), "limit");
     Location& limit = location(l);
     limit.reason = limit.where.known() ? reason + ", " + program_.at(limit.where) : reason;
     emitDeadEnd(l, tm_.mkNot(condition));
@@ -152,7 +150,8 @@ void EdgeBuilder::statement(program::SourceLocation where, const llvm::DILocatio
     if (!edgeWhere_.known()) edgeWhere_ = where;
     if (where.file == line_.file && where.line == line_.line) return;
     line_ = where;
-    steps_.push_back({where, source_.functionOf(location), "", Term(), true});
+    functionOfLine_ = source_.functionOf(location);
+    steps_.push_back({where, functionOfLine_, "", Term(), true});
 }
 
 void EdgeBuilder::finish() {

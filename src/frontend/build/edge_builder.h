@@ -75,12 +75,26 @@ class EdgeBuilder {
     // What people and the replay are told of the edge.
     void statement(program::SourceLocation where, const llvm::DILocation* location);
     const program::SourceLocation& line() const { return line_; } // of the last statement
+    const std::string& functionOfLine() const { return functionOfLine_; }
     void addStep(program::Step step) { steps_.push_back(std::move(step)); }
+    void addStep(program::Step step, Telling what) {
+        tellings_.emplace_back(static_cast<uint32_t>(steps_.size()), what);
+        steps_.push_back(std::move(step));
+    }
+    // What happens at the current instruction: told of an edge that ends here, and of no other.
+    template <class Tell, class Emit> void tellWhile(Tell tell, Emit emit) {
+        size_t steps = steps_.size(), tellings = tellings_.size();
+        tell();
+        emit();
+        steps_.resize(steps);
+        tellings_.resize(tellings);
+    }
     void addStray(StrayAccess access) { strays_.push_back(access); }
 
     // All edges go to the Program.
     void finish();
     StrayAccesses& strays() { return allStrays_; }
+    Told& told() { return told_; }
 
   private:
     TermManager& tm_;
@@ -95,8 +109,10 @@ class EdgeBuilder {
     std::vector<Term> inputs_;
     MemoryState state_;
     std::vector<program::Step> steps_;
+    std::vector<std::pair<uint32_t, Telling>> tellings_; // of steps_
     std::vector<StrayAccess> strays_;
     program::SourceLocation line_;
+    std::string functionOfLine_;
     program::SourceLocation edgeWhere_;
     const llvm::Instruction* current_ = nullptr;
     bool ended_ = false;
@@ -104,6 +120,7 @@ class EdgeBuilder {
     std::vector<program::Edge> edges_;
     std::vector<std::vector<size_t>> segmentEdges_; // edges that ended each segment
     StrayAccesses allStrays_;
+    Told told_;
     std::optional<program::LocationId> exit_;
 };
 

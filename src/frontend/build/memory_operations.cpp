@@ -93,7 +93,7 @@ void MemoryOperations::store(const llvm::StoreInst& i) {
         Term bits = values_.asBits(values_.leaf(stored, k));
         bits = tm_.mkZext(bits, values_.bytesOf(type) * 8 - tm_.width(bits));
         writeAt(cell, address, values_.pointerConstant(0), static_cast<int64_t>(offset), bits);
-        steps_.stored(i, tm_.mkBvAdd(address, values_.pointerConstant(offset)), bits);
+        steps_.stored(i, tm_.mkBvAdd(address, values_.pointerConstant(offset)), bits, type);
     });
 }
 
@@ -141,6 +141,7 @@ void MemoryOperations::fillBytes(const llvm::MemSetInst& i) {
     auto fill = [&](uint64_t, uint32_t n) { return tm_.mkRepeat(values_.value(i.getValue()), n); };
     auto length = [&] { return values_.length(i.getLength()); };
     if (model_.memory.partitionsOf(cell, ~uint64_t{0} >> 2).empty()) return;
+    steps_.memory(Telling::Changed, values_.value(target), length());
     if (!constant) {
         uint64_t unit = unitOfLength(i.getLength(), model_.objects.layout());
         if (fillRange(i, unit)) return;
@@ -256,6 +257,7 @@ void MemoryOperations::copyBytes(const llvm::MemTransferInst& i) {
     checks_.requireValid(Access::Write, target, i.getLength());
     Memory::Cell to = model_.pointsTo.cellOf(target), from = model_.pointsTo.cellOf(source);
     if (model_.memory.partitionsOf(to, ~uint64_t{0} >> 2).empty()) return;
+    steps_.memory(Telling::Changed, values_.value(target), values_.length(i.getLength()));
     auto* constant = llvm::dyn_cast<llvm::ConstantInt>(i.getLength());
     auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&i);
     auto length = [&] { return values_.length(i.getLength()); };
@@ -328,6 +330,7 @@ void MemoryOperations::copyObject(const llvm::CallInst& i) {
     constexpr uint64_t kEverything = ~uint64_t{0} >> 2;
     if (to.isNowhere() || model_.memory.partitionsOf(to, kEverything).empty()) return;
     auto length = [&] { return values_.length(i.getArgOperand(2)); };
+    steps_.memory(Telling::Changed, values_.value(i.getArgOperand(0)), length());
     uint64_t step = model_.pointsTo.modulus(to.node);
     auto spans = model_.memory.spans(to, step == 0 ? kEverything : step, unrolledCells(to));
     if (!spans || (!spans->empty() && spans->front().distance < 0))
@@ -348,6 +351,7 @@ void MemoryOperations::inputBytes(const llvm::CallInst& i) {
     const llvm::Value* target = i.getArgOperand(1);
     Memory::Cell cell = model_.pointsTo.cellOf(target);
     Term address = values_.value(target);
+    steps_.memory(Telling::Changed, address, values_.pointerConstant(size));
     std::vector<const Memory::Partition*> touched = model_.memory.partitionsOf(cell, size);
     if (touched.size() == 1 && tm_.isBvConst(address) && model_.memory.isDense(*touched[0], cell, size)) {
         const Memory::Partition& p = *touched[0];
@@ -401,6 +405,7 @@ void MemoryOperations::forget(Memory::Cell cell, uint64_t size) {
 void MemoryOperations::havoc(const llvm::CallInst& i) {
     Memory::Cell cell = model_.pointsTo.cellOf(i.getArgOperand(1));
     if (cell.isNowhere()) return;
+    steps_.memory(Telling::Changed, values_.value(i.getArgOperand(1)));
     for (uint32_t node : model_.pointsTo.reachableFrom(cell.node))
         for (const Memory::Partition* p : model_.memory.partitionsOf(node)) {
             if (p->isArray()) edges_.state().set(p->array, edges_.unknown(tm_.sort(p->array)));

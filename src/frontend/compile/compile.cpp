@@ -132,6 +132,16 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     return line;
 }
 
+// What the user wants to hear from the compiler besides errors.
+enum class Warnings { None, Told, Errors };
+
+Warnings warningsAskedFor(const std::vector<std::string>& arguments) {
+    auto asks = [](const std::string& a) { return a.starts_with("-W") && !a.starts_with("-Wno-"); };
+    if (llvm::is_contained(arguments, "-Werror")) return Warnings::Errors;
+    return llvm::any_of(arguments, asks) || llvm::is_contained(arguments, "-pedantic") ? Warnings::Told
+                                                                                       : Warnings::None;
+}
+
 // One file, or one text of ours, and what is to be put into it.
 struct Unit {
     std::string path;
@@ -140,6 +150,7 @@ struct Unit {
     bool markScopes = false;
     std::vector<Injection> injections = {};
     uint64_t firstInvariant = 1;
+    Warnings warnings = Warnings::None;
 };
 
 // Older C declares what is called; in C23 everybody would have to declare it.
@@ -219,25 +230,31 @@ using InjectionErrors = std::map<size_t, std::string>;
 // warns of them, but not with -w, so that the silence is made here.
 class Messages : public clang::TextDiagnosticPrinter {
   public:
-    Messages(llvm::raw_ostream& out, clang::DiagnosticOptions* options, const Injector* injector)
-        : TextDiagnosticPrinter(out, options), injector_(injector) {}
-    static void ask(clang::DiagnosticsEngine& diagnostics) {
+    Messages(llvm::raw_ostream& out, clang::DiagnosticOptions* options, const Injector* injector,
+             Warnings warnings)
+        : TextDiagnosticPrinter(out, options), injector_(injector), warnings_(warnings) {}
+    void ask(clang::DiagnosticsEngine& diagnostics) const {
         diagnostics.setIgnoreAllWarnings(false);
-        diagnostics.setWarningsAsErrors(false);
+        diagnostics.setWarningsAsErrors(warnings_ == Warnings::Errors);
         for (unsigned id : kUnsequenced) diagnostics.setSeverity(id, clang::diag::Severity::Warning, {});
     }
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& message) override {
-        if (level != clang::DiagnosticsEngine::Note) isPrinting_ = level >= clang::DiagnosticsEngine::Error;
+        const bool isAsked = warnings_ != Warnings::None && !isOurs(message);
+        if (level != clang::DiagnosticsEngine::Note)
+            isPrinting_ =
+                level >= (isAsked ? clang::DiagnosticsEngine::Warning : clang::DiagnosticsEngine::Error);
         if (level >= clang::DiagnosticsEngine::Error) keepInjected(message);
-        if (isPrinting_) return TextDiagnosticPrinter::HandleDiagnostic(level, message);
         if (llvm::is_contained(kUnsequenced, message.getID()) && message.hasSourceManager() &&
             message.getLocation().isValid())
             unsequenced_.push_back(placeOf(message.getSourceManager(), message.getLocation()));
+        if (isPrinting_) return TextDiagnosticPrinter::HandleDiagnostic(level, message);
     }
     const std::vector<SourcePlace>& unsequenced() const { return unsequenced_; }
     const InjectionErrors& injected() const { return injected_; }
 
   private:
+    // About options: some of those that the front end adds mean nothing to this or that file.
+    static bool isOurs(const clang::Diagnostic& message) { return !message.getLocation().isValid(); }
     void keepInjected(const clang::Diagnostic& message) {
         if (!injector_ || !message.hasSourceManager()) return;
         const Injection* where = injector_->at(message.getSourceManager(), message.getLocation());
@@ -252,6 +269,7 @@ class Messages : public clang::TextDiagnosticPrinter {
     std::vector<SourcePlace> unsequenced_;
     bool isPrinting_ = true; // the last message that was no note
     const Injector* injector_;
+    Warnings warnings_;
     InjectionErrors injected_;
 };
 
@@ -297,7 +315,7 @@ bool execute(const Unit& unit, clang::FrontendAction& action, clang::DiagnosticO
     clang::CompilerInstance compiler;
     compiler.setInvocation(invocation);
     compiler.createDiagnostics(&printer, false);
-    Messages::ask(compiler.getDiagnostics());
+    printer.ask(compiler.getDiagnostics());
     return compiler.ExecuteAction(action) && !compiler.getDiagnostics().hasErrorOccurred();
 }
 
@@ -305,7 +323,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const Unit&
                                          InjectionErrors& injected, llvm::raw_ostream& messages) {
     auto options = plainMessages();
     Injector injector(unit.injections);
-    Messages printer(messages, options.get(), &injector);
+    Messages printer(messages, options.get(), &injector, unit.warnings);
     EmitAction action(&context, injector, unit.firstInvariant);
     const bool isDone = execute(unit, action, options.get(), printer);
     injected = printer.injected();
@@ -324,7 +342,7 @@ std::unique_ptr<llvm::Module> emitModule(llvm::LLVMContext& context, const Unit&
 
 std::optional<std::vector<LoopPlace>> findLoops(const Unit& unit, llvm::raw_ostream& messages) {
     auto options = plainMessages();
-    Messages printer(messages, options.get(), nullptr);
+    Messages printer(messages, options.get(), nullptr, Warnings::None);
     LoopAction action;
     if (!execute(unit, action, options.get(), printer)) return std::nullopt;
     return std::move(action.loops);
@@ -393,7 +411,8 @@ std::vector<Invariant> dropAnnotations(Unit& unit, const InjectionErrors& inject
     return dropped;
 }
 
-std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, Unit unit, std::vector<Invariant> ignored) {
+std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, Unit unit, std::vector<Invariant> ignored,
+                                      std::string* warnings) {
     for (;;) {
         InjectionErrors injected;
         auto [module, messages] = guarded(unit.path, [&](llvm::raw_ostream& stream) {
@@ -404,6 +423,7 @@ std::unique_ptr<llvm::Module> compile(llvm::LLVMContext& context, Unit unit, std
             for (Invariant& dropped : dropAnnotations(unit, injected)) ignored.push_back(std::move(dropped));
             continue;
         }
+        if (warnings) *warnings += messages.empty() ? "" : messages + "\n";
         InvariantTable table;
         uint64_t next = unit.firstInvariant + readInvariants(*module).size();
         for (Invariant& invariant : ignored) table[next++].invariant = std::move(invariant);
@@ -473,17 +493,19 @@ SourceMap mapSource(const Options& options) {
 }
 
 std::unique_ptr<llvm::Module> compileFile(llvm::LLVMContext& context, const std::string& path,
-                                          const Options& options, GivenInvariants& invariants) {
+                                          const Options& options, GivenInvariants& invariants,
+                                          std::string& warnings) {
     Unit unit = unitOf(path, options);
     std::vector<Invariant> ignored = placeInvariants(unit, invariants);
-    std::unique_ptr<llvm::Module> module = compile(context, std::move(unit), std::move(ignored));
+    unit.warnings = warningsAskedFor(options.compilerArguments);
+    std::unique_ptr<llvm::Module> module = compile(context, std::move(unit), std::move(ignored), &warnings);
     invariants.taken(readInvariants(*module).size());
     return module;
 }
 
 std::unique_ptr<llvm::Module> compileText(llvm::LLVMContext& context, const std::string& name,
                                           const std::string& text, DataModel dataModel) {
-    return compile(context, {name, text, commandLine(name, dataModel, {})}, {});
+    return compile(context, {name, text, commandLine(name, dataModel, {})}, {}, nullptr);
 }
 
 } // namespace vouch::frontend

@@ -37,12 +37,12 @@ void refuseSectionsThatRun(const Module& module) {
 
 } // namespace
 
-std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options) {
+std::unique_ptr<Module> linkProgram(LLVMContext& context, const Options& options, std::string& warnings) {
     if (options.files.empty()) throw InputError("no input files");
     std::unique_ptr<Module> program;
     GivenInvariants invariants(options.invariants);
     for (const std::string& file : options.files) {
-        std::unique_ptr<Module> module = compileFile(context, file, options, invariants);
+        std::unique_ptr<Module> module = compileFile(context, file, options, invariants, warnings);
         if (!program) {
             program = std::move(module);
             continue;

@@ -9,10 +9,13 @@
 
 namespace vouch::frontend {
 
-namespace {
+const llvm::DILocation* ownLocation(const llvm::DILocation* location) {
+    while (location && location->getFilename().starts_with("<library") && location->getInlinedAt())
+        location = location->getInlinedAt();
+    return location;
+}
 
-// Typedefs and qualifiers lead to the type they name.
-const llvm::DIType* stripped(const llvm::DIType* type) {
+const llvm::DIType* withoutQualifiers(const llvm::DIType* type) {
     while (auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
         switch (derived->getTag()) {
         case llvm::dwarf::DW_TAG_typedef:
@@ -25,6 +28,8 @@ const llvm::DIType* stripped(const llvm::DIType* type) {
     }
     return type;
 }
+
+namespace {
 
 const llvm::DIDerivedType* memberAt(const llvm::DICompositeType& type, uint64_t bit, uint64_t bits) {
     for (const llvm::DINode* node : type.getElements()) {
@@ -39,7 +44,7 @@ const llvm::DIDerivedType* memberAt(const llvm::DICompositeType& type, uint64_t 
 
 // One step of a path into an array: its indices for the given bit, and what lies there.
 const llvm::DIType* elementAt(const llvm::DICompositeType& type, uint64_t& bit, std::string& path) {
-    const llvm::DIType* element = stripped(type.getBaseType());
+    const llvm::DIType* element = withoutQualifiers(type.getBaseType());
     if (!element || element->getSizeInBits() == 0) return nullptr;
     std::vector<uint64_t> extents;
     for (const llvm::DINode* node : type.getElements()) {
@@ -96,7 +101,7 @@ std::string typeText(const llvm::DIType* type) {
 }
 
 bool isSignedType(const llvm::DIType* type) {
-    type = stripped(type);
+    type = withoutQualifiers(type);
     if (auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(type))
         return composite->getTag() == llvm::dwarf::DW_TAG_enumeration_type &&
                isSignedType(composite->getBaseType());
@@ -114,6 +119,9 @@ Source::Source(const llvm::Function& entry, const Objects& objects, std::vector<
             if (record.getNumVariableLocationOps() != 1) continue;
             const llvm::Value* operand = record.getVariableLocationOp(0);
             if (!operand) continue;
+            if (record.isDbgValue() &&
+                announced_.insert({record.getVariable(), record.getDebugLoc()->getInlinedAt()}).second)
+                initialisations_.insert(&record);
             if (record.isDbgDeclare())
                 objects_.try_emplace(operand, record.getVariable());
             else if (record.getExpression()->getNumElements() == 0)
@@ -134,6 +142,11 @@ uint32_t Source::file(const std::string& name) {
     return it->second;
 }
 
+program::SourceLocation Source::declarationOf(const llvm::DILocalVariable& variable) {
+    const llvm::DIFile* f = variable.getFile();
+    return {f ? file(fileNameOf(*f)) : 0, variable.getLine(), 0};
+}
+
 program::SourceLocation Source::where(const llvm::DILocation* location) {
     if (!location) return {};
     const llvm::DIFile* f = location->getFile();
@@ -143,9 +156,14 @@ program::SourceLocation Source::where(const llvm::DILocation* location) {
 }
 
 const llvm::DILocation* Source::locationOf(const llvm::BasicBlock& block) const {
+    // A phi has the line of a declaration, which nobody executes here.
+    const llvm::DILocation* ofPhi = nullptr;
     for (const llvm::Instruction& i : block)
-        if (const llvm::DILocation* l = i.getDebugLoc().get(); l && l->getLine() != 0) return l;
-    return nullptr;
+        if (const llvm::DILocation* l = i.getDebugLoc().get(); l && l->getLine() != 0) {
+            if (!llvm::isa<llvm::PHINode>(i)) return l;
+            if (!ofPhi) ofPhi = l;
+        }
+    return ofPhi;
 }
 
 // Long chains of else-if nest scopes thousands deep: each scope is left for its parent only once.
@@ -193,7 +211,7 @@ CName Source::nameOf(const Object& object, uint64_t offset, uint64_t bytes) cons
     const llvm::DIType* type = variable->getType();
     uint64_t bit = offset * 8;
     while (bytes != 0) {
-        auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(stripped(type));
+        auto* composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(withoutQualifiers(type));
         if (!composite) break;
         if (composite->getTag() == llvm::dwarf::DW_TAG_array_type) {
             uint64_t inner = bit;

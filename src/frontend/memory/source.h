@@ -4,7 +4,9 @@
 #include "frontend/memory/objects.h"
 #include "program/program.h"
 
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <map>
 #include <string>
 
@@ -23,6 +25,12 @@ class Source {
     Source(const llvm::Function& entry, const Objects& objects, std::vector<std::string>& files);
 
     program::SourceLocation where(const llvm::DILocation* location);
+    program::SourceLocation declarationOf(const llvm::DILocalVariable& variable);
+    // The first thing that is said of a variable, in one copy of its function: for a constant, no instruction tells
+    // where; as a rule it is the initialiser.
+    bool isInitialisation(const llvm::DbgVariableRecord& record) const {
+        return initialisations_.contains(&record);
+    }
     program::SourceLocation where(const llvm::Instruction& i) { return where(i.getDebugLoc().get()); }
     // First known location in the block.
     const llvm::DILocation* locationOf(const llvm::BasicBlock& block) const;
@@ -35,8 +43,9 @@ class Source {
     // The part of an object, e.g. "a[3]", "s.f"; bytes = 0 names the object itself.
     CName nameOf(const Object& object, uint64_t offset, uint64_t bytes) const;
 
+    const llvm::DIVariable* variableOf(const Object& object) const; // null: not known
+
   private:
-    const llvm::DIVariable* variableOf(const Object& object) const;
     const llvm::DISubprogram* subprogramOf(const llvm::DILocalScope* scope) const; // null: none
 
     std::vector<std::string>& files_;
@@ -45,7 +54,15 @@ class Source {
     mutable llvm::DenseMap<const llvm::DILocalScope*, const llvm::DISubprogram*> subprograms_;
     llvm::DenseMap<const llvm::Value*, const llvm::DILocalVariable*> values_;
     llvm::DenseMap<const llvm::Value*, const llvm::DIVariable*> objects_;
+    llvm::DenseSet<std::pair<const llvm::DILocalVariable*, const llvm::DILocation*>> announced_;
+    llvm::DenseSet<const llvm::DbgVariableRecord*> initialisations_;
 };
+
+// Nobody knows the lines of a library's model: the program's own call is meant.
+const llvm::DILocation* ownLocation(const llvm::DILocation* location);
+
+// Typedefs and qualifiers lead to the type they name.
+const llvm::DIType* withoutQualifiers(const llvm::DIType* type);
 
 std::string typeText(const llvm::DIType* type);
 bool isSignedType(const llvm::DIType* type);

@@ -202,6 +202,7 @@ class DynamicObjects {
         auto* constant = dyn_cast<ConstantInt>(size);
         SmallVector<Metadata*, 2> mark{number(stride)};
         if (onHeap) mark.push_back(number(constant ? constant->getValue().getLimitedValue() : 0));
+        if (onHeap && at->getDebugLoc()) mark.push_back(at->getDebugLoc().get());
         if (auto* local = dyn_cast<AllocaInst>(base))
             local->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
         else

@@ -96,7 +96,7 @@ TEST_P(BothEngines, GiveUpAtTheBoundAndSayHowFarTheyCame) {
     Program p = countingLoop(tm, 16, 1001, 2, 1001);
     Answer a = answer(GetParam(), p, {{option("k-max"), "7"}});
     EXPECT_EQ(reason(a), "bound " + option("k-max") + " reached");
-    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 7 loop-head visits");
+    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 7 loop passes");
 }
 
 // The violation of the counting loop with bound n needs n+1 visits of the head: k-max is exact (B5).
@@ -132,7 +132,7 @@ TEST_P(BothEngines, AnExhaustedBudgetIsATimeout) {
     };
     Answer a = info->run(p, context);
     EXPECT_EQ(reason(a), "timeout");
-    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 5 loop-head visits");
+    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 5 loop passes");
 }
 
 // entry -> head; head loops while w; leaves to a limit location if x == wanted.

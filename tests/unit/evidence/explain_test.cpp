@@ -42,15 +42,17 @@ class Explain : public testing::Test {
         program_.inputInfo[input_].term = input_;
     }
     std::string path() const { return directory_.path() + "/program.c"; }
-    std::vector<TraceLine> explainWith(uint64_t value) {
+    Story storyWith(uint64_t value) {
         program::Trace trace;
         trace.steps.push_back({0, {{input_, BitVector(8, value)}}});
-        return explain(program_, trace);
+        return explain(compiled_, program_, trace);
     }
+    std::vector<TraceLine> explainWith(uint64_t value) { return storyWith(value).lines; }
 
     support::TemporaryDirectory directory_;
     term::TermManager tm_;
     program::Program program_;
+    frontend::Compiled compiled_;
     Term x_, input_;
 };
 
@@ -65,6 +67,27 @@ TEST_F(Explain, TellsOneLinePerSourceLine) {
     using Assignments = std::vector<std::pair<std::string, std::string>>;
     EXPECT_EQ(lines[0].assignments, (Assignments{{"x", "-2"}}));
     EXPECT_EQ(lines[1].assignments, (Assignments{{"y", "254"}}));
+}
+
+// A step that writes to an address: the variable is found by it.
+TEST_F(Explain, NamesWhatIsWrittenThroughAPointer) {
+    Edge& edge = program_.edges.front();
+    edge.steps[1].variable = edge.steps[2].variable = "";
+    edge.steps[1].value = tm_.mkConst(64, 0x10003);
+    compiled_.told.types = {{frontend::ToldType::Kind::Scalar, 1, true, 0, {}},
+                            {frontend::ToldType::Kind::Array, 4, true, 0, {}}};
+    compiled_.told.objects = {{"a", "main", 0x10000, 4, 0, false, false, {1, 1, 0}, 1}};
+    compiled_.told.byEdge[0] = {{1, frontend::Telling::Store}, {2, frontend::Telling::Stored}};
+    const std::vector<TraceLine> lines = explainWith(0xFE);
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_EQ(lines[1].assignments, (std::vector<NamedValue>{{"a[3]", "-2"}}));
+}
+
+TEST_F(Explain, TheFailureNamesTheCall) {
+    const Failure failure = storyWith(0xFE).failure;
+    EXPECT_EQ(failure.line, 3u);
+    EXPECT_EQ(failure.function, "main");
+    EXPECT_NE(failure.what, "");
 }
 
 TEST_F(Explain, HasNothingToTellAboutWhatIsNoExecution) { EXPECT_TRUE(explainWith(0).empty()); }

@@ -121,7 +121,10 @@ TEST(Codec, CheckResult) {
     r.check = {evidence::Status::Refuted, "z3", "consecution at 3", 1.25};
     r.violated = "unreach-call";
     r.dump = "/somewhere";
-    r.lines = {{"a.c", 3, "f", "x = 1;", {{"x", "1"}, {"y", "2"}}}, {"b.c", 4, "g", "", {}}};
+    r.story.lines = {{"a.c", 3, "f", "x = 1;", {{"x", "1"}, {"y", "2"}}, {"y"}, true},
+                     {"b.c", 4, "g", "", {}, {}}};
+    r.story.inputs = {{"f", "a.c", 3, 7, "x = f();", "-1", "ff"}};
+    r.story.failure = {"it fails", "a.c", 5, 6, "g", {{"x", "1"}}};
     CheckResult back = decodeCheckResult(Counter().p, encodeCheckResult(r));
     EXPECT_EQ(back.check.status, evidence::Status::Refuted);
     EXPECT_EQ(back.check.by, "z3");
@@ -129,10 +132,16 @@ TEST(Codec, CheckResult) {
     EXPECT_EQ(back.check.seconds, 1.25);
     EXPECT_EQ(back.violated, "unreach-call");
     EXPECT_EQ(back.dump, "/somewhere");
-    ASSERT_EQ(back.lines.size(), 2u);
-    EXPECT_EQ(back.lines[0].assignments, r.lines[0].assignments);
-    EXPECT_EQ(back.lines[1].file, "b.c");
-    EXPECT_EQ(back.lines[1].line, 4u);
+    ASSERT_EQ(back.story.lines.size(), 2u);
+    EXPECT_EQ(back.story.lines[0].assignments, r.story.lines[0].assignments);
+    EXPECT_EQ(back.story.lines[0].decisive, r.story.lines[0].decisive);
+    EXPECT_TRUE(back.story.lines[0].branches);
+    EXPECT_EQ(back.story.lines[1].file, "b.c");
+    EXPECT_EQ(back.story.lines[1].line, 4u);
+    ASSERT_EQ(back.story.inputs.size(), 1u);
+    EXPECT_EQ(back.story.inputs[0].bytes, "ff");
+    EXPECT_EQ(back.story.failure.what, "it fails");
+    EXPECT_EQ(back.story.failure.values, r.story.failure.values);
 }
 
 TEST(Codec, ProgressAndStatistics) {

@@ -27,7 +27,7 @@ Report violation() {
                 {{"i", "1"}},
                 {{"i", "2"}},
                 {"k > 0 (a.c:8)"}}};
-    r.counterexample = {{"a.c", 12, "main", "    x = y + 1;", {{"x", "3"}, {"z", "4"}}}};
+    r.counterexample = {{"a.c", 12, "main", "    x = y + 1;", {{"x", "3"}, {"z", "4"}}, {}}};
     r.ledger = {{"external-function", "f returns anything", "b.c", 4}};
     r.notes = {"something odd"};
     r.statistics = {{"frontend.seconds", 0.1}};
@@ -140,20 +140,62 @@ TEST(Text, TellsWhatTheVerdictRestsOn) {
 TEST(Text, LongCounterexamplesAreShownInPart) {
     Report r = violation();
     r.counterexample.clear();
-    auto text = [&](unsigned lines) {
-        while (r.counterexample.size() < lines)
-            r.counterexample.push_back(
-                {"a.c", static_cast<unsigned>(r.counterexample.size()) + 1, "main", "x++;", {}});
-        return textOf(r);
+    auto text = [&](unsigned lines, bool matter, TextOptions options = {}) {
+        r.counterexample.clear();
+        for (unsigned i = 1; i <= lines; ++i) {
+            r.counterexample.push_back({"a.c", i, "main", "x++;", {{"x", "1"}}, {}});
+            if (matter) r.counterexample.back().decisive = {"x"};
+        }
+        return textOf(r, options);
     };
-    EXPECT_EQ(text(301).find("left out"), std::string::npos);
-    std::string cut = text(1000);
-    EXPECT_NE(cut.find("a.c:100 "), std::string::npos);
-    EXPECT_EQ(cut.find("a.c:101 "), std::string::npos);
-    EXPECT_NE(cut.find("\n  ... 700 lines left out"), std::string::npos);
-    EXPECT_EQ(cut.find("a.c:800 "), std::string::npos);
-    EXPECT_NE(cut.find("a.c:801 "), std::string::npos);
+    EXPECT_EQ(text(40, false).find("left out"), std::string::npos);
+    std::string cut = text(1000, false); // nothing of it matters: the ends are enough
+    EXPECT_NE(cut.find("a.c:1 "), std::string::npos);
+    EXPECT_NE(cut.find("\n    ... 998 lines left out"), std::string::npos) << cut;
     EXPECT_NE(cut.find("a.c:1000 "), std::string::npos);
+    cut = text(1000, true);
+    EXPECT_NE(cut.find("> a.c:15 "), std::string::npos) << cut;
+    EXPECT_EQ(cut.find("a.c:16 "), std::string::npos);
+    EXPECT_NE(cut.find("\n    ... 960 lines left out"), std::string::npos);
+    EXPECT_NE(cut.find("> a.c:976 "), std::string::npos);
+    cut = text(1000, true, {.full = true});
+    EXPECT_EQ(cut.find("left out"), std::string::npos);
+    EXPECT_NE(cut.find("a.c:500 "), std::string::npos);
+}
+
+TEST(Text, TheFailureAndTheInputsComeFirst) {
+    Report r = violation();
+    r.failure = {"the assertion `x < n` does not hold", "a.c", 12, 3, "main", {{"x", "3"}, {"n", "3"}}};
+    r.inputs = {
+        {"__VERIFIER_nondet_int", "a.c", 3, 9, "  int n = __VERIFIER_nondet_int(); // any", "3", "03000000"},
+        {"uninitialised b", "a.c", 4, 9, "char b[2];", "0", "00"},
+        {"uninitialised b", "a.c", 4, 9, "char b[2];", "1", "01"}};
+    const std::string text = textOf(r);
+    EXPECT_NE(
+        text.find("violation: a.c:12 in main(): the assertion `x < n` does not hold\n  with x = 3, n = 3\n"),
+        std::string::npos)
+        << text;
+    EXPECT_NE(text.find("    1  a.c:3  int n = __VERIFIER_nondet_int();  gives 3\n"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("  2-3  a.c:4  char b[2];  (uninitialised b)     gives 0, 1\n"), std::string::npos)
+        << text;
+    EXPECT_LT(text.find("violation:"), text.find("inputs,"));
+    EXPECT_LT(text.find("inputs,"), text.find("counterexample:"));
+}
+
+TEST(Text, AnUnknownBeginsWithOneSentence) {
+    Report r;
+    r.verdict = Verdict::Unknown;
+    r.reason = "timeout";
+    r.wallSeconds = 12;
+    r.engines = {{"bmc", "stopped", "", 0, 1, 50, {}}, {"pdr", "stopped", "", 0, 1, 50, {}}};
+    r.invariants = {{"a.c", 7, "main", "x < 3", "pdr"}};
+    const std::string text = textOf(r);
+    EXPECT_TRUE(
+        text.starts_with("not decided: 2 engines were tried (bmc, pdr) for 12 s, but the time ran out"))
+        << text;
+    EXPECT_NE(text.find("What to try next: give it more time (--timeout SECONDS)"), std::string::npos);
+    EXPECT_NE(text.substr(0, text.find('\n')).find("a.c:7"), std::string::npos);
 }
 
 TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {

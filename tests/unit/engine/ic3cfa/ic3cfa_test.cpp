@@ -362,7 +362,7 @@ TEST(Ic3Cfa, AnExhaustedBudgetIsATimeout) {
     };
     Answer a = attempt(countingLoop(tm, 32, 100001, 2, 100001));
     EXPECT_EQ(reason(a), "timeout");
-    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 5 loop-head visits");
+    EXPECT_EQ(std::get<Unknown>(a).partial, "no violation within 5 loop passes");
 }
 
 TEST(Ic3Cfa, GivesUpAtItsBound) {

@@ -1,0 +1,186 @@
+"""The page of --report in a real browser: stepping, folding, search, and what it shows of each kind of verdict."""
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+from webdriver import ARROW_LEFT, ARROW_RIGHT, ENTER, Browser
+
+LOOP = """extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+static unsigned add(unsigned a, unsigned b) {
+  return a + b;
+}
+int main(void) {
+  unsigned first = __VERIFIER_nondet_uint();
+  unsigned sum = 0;
+  for (unsigned i = 0; i < %d; i++) {
+    sum = add(sum, 1);
+  }
+  if (first == 42 && sum == %d) reach_error();
+  return 0;
+}
+"""
+PAIR = """#include <assert.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned a = __VERIFIER_nondet_uint() & 255u, b = a;
+  while (__VERIFIER_nondet_bool()) { a += 2 * (a & 4095); b += 2 * (b & 4095); }
+  assert(a == b);
+  return 0;
+}
+"""
+ENDLESS = """extern unsigned long __VERIFIER_nondet_ulong(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned long a = __VERIFIER_nondet_ulong() & 1023;
+  while (1) {
+    a ^= a >> 31;
+    a = a * 6364136223846793005ul + 1442695040888963407ul;
+    if (a == 4) reach_error();
+  }
+}
+"""
+
+
+class Page(unittest.TestCase):
+    browser = None
+
+    @classmethod
+    def setUpClass(cls):
+        if Page.browser is None:
+            Page.browser = Browser()
+            unittest.addModuleCleanup(Page.browser.close)
+
+    def show(self, text, *options):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        pathlib.Path(folder.name, "a.c").write_text(text)
+        subprocess.run([os.environ["VOUCH"], *(options or ["--timeout", "60"]), "--report", "r.html", "a.c"], cwd=folder.name,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        self.page = pathlib.Path(folder.name, "r.html")
+        self.browser.resize(1400, 1000)
+        self.browser.open(self.page)
+        if kept := os.environ.get("SCREENSHOTS"):
+            pathlib.Path(kept, f"{self.id().split('.')[-1]}.png").write_bytes(self.browser.screenshot())
+        self.assertEqual(self.browser.messages(), [], "messages in the console")
+
+    def text(self, selector):
+        return self.browser.script("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def count(self, selector):
+        return self.browser.script("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def here(self):
+        """Line of the source and number of the step that are current."""
+        return self.browser.script("return [document.querySelector('#source .here')?.dataset.line,"
+                                   "document.querySelector('#steps .here')?.dataset.step].map(Number)")
+
+    def press(self, *keys):
+        for key in keys:
+            self.browser.press(key)
+
+
+class Violation(Page):
+    def test_what_is_said_first(self):
+        self.show(LOOP % (3, 3))
+        self.assertEqual(self.text("h1"), "FALSE(unreach-call)")
+        self.assertIn("a.c:12: reach_error() is called: `first == 42 && sum == 3` (first = 42, sum = 3)", self.text("#lead"))
+        self.assertEqual(self.count(".remark.bad"), 1)
+        self.assertIn("42", self.text("main table"))
+
+    def test_stepping(self):
+        self.show(LOOP % (3, 3))
+        last = self.here()
+        self.assertEqual(last[0], 12)
+        self.press("\ue011")  # Home
+        self.assertEqual(self.here(), [7, 0])
+        self.assertEqual(self.text(".variable.changed"), "first = 42")
+        self.press(ARROW_RIGHT)
+        self.assertEqual(self.here(), [8, 1])
+        self.assertEqual(self.text(".variable.changed"), "sum = 0")
+        self.press(ARROW_LEFT, ARROW_LEFT)
+        self.assertEqual(self.here(), [7, 0])
+        self.press("\ue010")  # End
+        self.assertEqual(self.here(), last)
+
+    def test_calls(self):
+        self.show(LOOP % (3, 3))
+        self.press("\ue011")
+        while self.here()[0] != 4:
+            self.press(ARROW_RIGHT)
+        self.assertEqual(self.browser.script("return [...document.querySelectorAll('.scope')].map((e) => e.textContent)"),
+                         ["add()", "main()"])
+
+    def test_iterations_are_folded(self):
+        self.show(LOOP % (40, 40))
+        self.assertEqual(self.count(".fold"), 1)
+        self.assertRegex(self.text(".fold"), r"iterations 2–\d+ alike \(\d+ steps\)")
+        before = self.count(".step")
+        self.browser.click(".fold")
+        self.assertGreater(self.count(".step"), before + 50)
+        self.browser.click(".fold")
+        self.assertEqual(self.count(".folded .step"), self.count(".step") - before)
+        self.press("\ue011")
+        for _ in range(12):
+            self.press(ARROW_RIGHT)  # goes into the fold and opens it
+        self.assertEqual(self.here()[1], 12)
+        self.assertEqual(self.count(".folded .step"), 0)
+
+    def test_search(self):
+        self.show(LOOP % (40, 40))
+        self.press("/")
+        self.browser.type("#search", "sum = 17")
+        self.press(ENTER)
+        self.assertIn("sum = 17", self.text("#steps .here"))
+        self.assertEqual(self.count("#steps .found"), 1)
+
+    def test_many_steps_and_lines(self):
+        filler = "".join(f"static int unused{i}(int x) {{ return x + {i}; }}\n" for i in range(20000))
+        self.show(LOOP % (2500, 2500) + filler, "--engine", "bmc,unwind")
+        self.assertEqual(self.text("h1"), "FALSE(unreach-call)")
+        self.assertLess(self.page.stat().st_size, 5 << 20)
+        paint = self.browser.script("return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
+        self.assertGreater(paint, 0)
+        begin = time.process_time()
+        self.press("\ue011", ARROW_RIGHT, "\ue010")
+        self.assertLess(time.process_time() - begin, 5)
+
+    def test_both_schemes(self):
+        self.show(LOOP % (3, 3))
+        colours = []
+        for scheme in ("light", "dark"):
+            self.browser.command("goog/cdp/execute", cmd="Emulation.setEmulatedMedia",
+                                 params={"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            colours.append(self.browser.script("return getComputedStyle(document.body).backgroundColor"))
+            if kept := os.environ.get("SCREENSHOTS"):
+                pathlib.Path(kept, f"{scheme}.png").write_bytes(self.browser.screenshot())
+        self.browser.command("goog/cdp/execute", cmd="Emulation.setEmulatedMedia", params={"features": []})
+        self.assertNotEqual(*colours)
+        self.assertTrue(self.browser.printed().startswith(b"%PDF"))
+
+
+class Others(Page):
+    def test_proof(self):
+        self.show(PAIR, "--engine", "kipdr")
+        self.assertEqual(self.text("h1"), "TRUE")
+        self.assertIn("invariant: a == b", self.text(".remark"))
+        self.assertEqual(self.browser.script("return document.querySelector('.remark').nextElementSibling.dataset.line"), "6")
+
+    def test_unknown(self):
+        self.show(ENDLESS, "--timeout", "3")
+        self.assertEqual(self.text("h1"), "UNKNOWN(timeout)")
+        self.assertIn("What to try next", self.text("#lead"))
+
+    def test_several_properties(self):
+        self.show(LOOP % (3, 3), "--property", "overflow,reach")
+        self.assertEqual(self.text("h1"), "FALSE(unreach-call)")
+        self.browser.click("nav button")
+        self.assertEqual(self.text("h1"), "TRUE")
+
+
+if __name__ == "__main__":
+    unittest.main()
