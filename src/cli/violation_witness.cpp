@@ -123,7 +123,8 @@ class Teller {
             const MappedBranch& b = *pending_;
             if (b.taken.contains(told))
                 decided(b, true);
-            else if (b.other.begin.told.known() ? b.other.contains(told) : !b.whole.contains(told))
+            else if (b.other.begin.told.known() ? b.other.contains(told)
+                                                : b.isTakenSeen && !b.whole.contains(told))
                 decided(b, false);
         }
         pending_ = nullptr;

@@ -5,8 +5,8 @@
 //   x = f();  int x = f();  int x;     assumption x == v, at the statement that is executed next
 //   elsewhere                          function_return \result == v, at the closing bracket of the call
 //
-// Where the trace shows which way an `if` went (the next line that is executed lies within the branch, or behind the
-// statement), that is a waypoint of branching. The last one is the target: the statement, or full expression, with the
+// Where the trace shows which way an `if` went (the next line that is executed lies within the branch; or behind the
+// statement, where the branch would have shown a line), that is a waypoint of branching. The last one is the target: the statement, or full expression, with the
 // violation. Waypoints stand in the order of the execution; all places are those of the files that the user gave.
 // What cannot be said (values of pointers and of whole objects, places in headers) is left out, and noted.
 #pragma once

@@ -49,6 +49,8 @@ struct MappedBranch {
     std::string text;        // of the condition; empty: it cannot be evaluated by itself
     bool hasEffects = false; // or calls something
     bool isLoop = false, isDo = false, isSwitch = false;
+    bool isTakenSeen =
+        false; // the branch begins with a statement that executions show: no jump, and not nothing
 };
 
 // A call, or a declaration that leaves its object uninitialised: where values come from.

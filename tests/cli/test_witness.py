@@ -141,6 +141,15 @@ class Out(Case):
         self.assertIn("type: loop_invariant", text)
         self.confirmed()
 
+    def test_jumps_are_no_branches_that_were_not_taken(self):
+        self.made("extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint main(void) {\n"
+                  "    int state = 1, left = 3;\n    while (1) {\n        if (state == 1)\n            goto one;\n"
+                  "        if (state == 2)\n            goto two;\n        break;\n    one:\n        left = left - 1;\n"
+                  "        state = __VERIFIER_nondet_int();\n        if (left < 0)\n            return 0;\n"
+                  "        continue;\n    two:\n        if (left == 0)\n            reach_error();\n"
+                  "        state = __VERIFIER_nondet_int();\n    }\n    return 0;\n}\n", verdict="FALSE(unreach-call)")
+        self.confirmed()
+
     def test_pointers_in_a_proof(self):
         # What a proof knows of addresses is no C, and must not cost the verdict.
         text = self.made("extern int __VERIFIER_nondet_int(void);\nint main(void) {\n    int n = __VERIFIER_nondet_int();\n"

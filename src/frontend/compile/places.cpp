@@ -99,9 +99,16 @@ class PlaceFinder {
         if (s.getCond()) expression(*s.getCond(), s);
         MappedBranch& b = noteBranch(s.getIfLoc(), s.getCond(), s);
         b.taken = rangeOf(*s.getThen());
+        b.isTakenSeen = isSeen(*s.getThen());
         if (s.getElse()) b.other = rangeOf(*s.getElse());
         statement(*s.getThen(), Standing::Alone, next);
         if (s.getElse()) statement(*s.getElse(), Standing::Alone, next);
+    }
+    // A jump leaves no line in an execution: what is executed next stands elsewhere.
+    static bool isSeen(const Stmt& s) {
+        if (auto* b = dyn_cast<CompoundStmt>(&s)) return !b->body_empty() && isSeen(**b->body_begin());
+        if (auto* label = dyn_cast<LabelStmt>(&s)) return isSeen(*label->getSubStmt());
+        return isa<Expr, IfStmt>(s);
     }
     void whileLoop(const WhileStmt& s) {
         noteLoop(s.getWhileLoc(), s, false);
