@@ -121,10 +121,10 @@ class Teller {
     void visit(const Position& told, const std::string& function) {
         if (pending_ && pending_->function == function && !pending_->condition.contains(told)) {
             const MappedBranch& b = *pending_;
-            if (b.taken.contains(told))
+            if (b.isTakenSeen && b.taken.contains(told))
                 decided(b, true);
-            else if (b.other.begin.told.known() ? b.other.contains(told)
-                                                : b.isTakenSeen && !b.whole.contains(told))
+            else if (b.isTakenSeen &&
+                     (b.other.begin.told.known() ? b.other.contains(told) : !b.whole.contains(told)))
                 decided(b, false);
         }
         pending_ = nullptr;

@@ -49,8 +49,9 @@ struct MappedBranch {
     std::string text;        // of the condition; empty: it cannot be evaluated by itself
     bool hasEffects = false; // or calls something
     bool isLoop = false, isDo = false, isSwitch = false;
-    bool isTakenSeen =
-        false; // the branch begins with a statement that executions show: no jump, and not nothing
+    // The branch begins with a statement that executions show, no jump and not nothing; nor is there any label in the
+    // function, so that who is in a branch has come by its condition.
+    bool isTakenSeen = false;
 };
 
 // A call, or a declaration that leaves its object uninitialised: where values come from.

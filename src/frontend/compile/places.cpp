@@ -27,6 +27,7 @@ class PlaceFinder {
 
     void function(const FunctionDecl& f) {
         function_ = f.getNameAsString();
+        hasLabels_ = f.getBody() && hasLabel(*f.getBody());
         if (auto* body = dyn_cast_or_null<CompoundStmt>(f.getBody())) block(*body, nullptr);
     }
 
@@ -99,7 +100,7 @@ class PlaceFinder {
         if (s.getCond()) expression(*s.getCond(), s);
         MappedBranch& b = noteBranch(s.getIfLoc(), s.getCond(), s);
         b.taken = rangeOf(*s.getThen());
-        b.isTakenSeen = isSeen(*s.getThen());
+        b.isTakenSeen = !hasLabels_ && isSeen(*s.getThen());
         if (s.getElse()) b.other = rangeOf(*s.getElse());
         statement(*s.getThen(), Standing::Alone, next);
         if (s.getElse()) statement(*s.getElse(), Standing::Alone, next);
@@ -109,6 +110,13 @@ class PlaceFinder {
         if (auto* b = dyn_cast<CompoundStmt>(&s)) return !b->body_empty() && isSeen(**b->body_begin());
         if (auto* label = dyn_cast<LabelStmt>(&s)) return isSeen(*label->getSubStmt());
         return isa<Expr, IfStmt>(s);
+    }
+    // Then a jump may lead into any branch, past its condition.
+    static bool hasLabel(const Stmt& s) {
+        if (isa<LabelStmt>(s)) return true;
+        for (const Stmt* child : s.children())
+            if (child && hasLabel(*child)) return true;
+        return false;
     }
     void whileLoop(const WhileStmt& s) {
         noteLoop(s.getWhileLoc(), s, false);
@@ -297,6 +305,7 @@ class PlaceFinder {
     const std::vector<unsigned>& tokens_;
     Places& places_;
     std::string function_;
+    bool hasLabels_ = false;
 };
 
 class PlaceConsumer : public ASTConsumer {
