@@ -88,14 +88,20 @@ std::string inComment(std::string text) {
     return text;
 }
 
-// What is to be defined besides the values: other functions without body, which the program calls as well.
-std::set<std::string> functionsIn(const Report& r) {
+// Functions without body that give no value in this execution: they do nothing.
+std::set<std::string> functionsWithoutValue(const Report& r, const std::set<std::string>& others) {
     std::set<std::string> functions;
-    for (const DrawnInput& i : r.inputs)
-        if (std::string name = functionOf(i); !name.empty()) functions.insert(name);
     for (const LedgerLine& l : r.ledger)
         if (l.kind == "external-function" && l.text.find(':') != std::string::npos)
             functions.insert(l.text.substr(0, l.text.find(':')));
+    std::erase_if(functions, [&](const std::string& name) { return others.contains(name); });
+    return functions;
+}
+
+std::set<std::string> functionsWithValues(const Report& r) {
+    std::set<std::string> functions;
+    for (const DrawnInput& i : r.inputs)
+        if (std::string name = functionOf(i); !name.empty()) functions.insert(name);
     for (const auto& [name, type] : kNondetTypes)
         if (std::string(type).find("128") == std::string::npos) functions.insert(kNondet + name);
     return functions;
@@ -201,7 +207,10 @@ HarnessText harnessOf(const Report& r) {
         << "     @COMMAND@ -o harness && ./harness */\n";
     writeValues(out, r);
     out << kRuntime << watch.text << "\n/* Where the values are asked for. */\n";
-    for (const std::string& name : functionsIn(r)) out << "FEED(" << typeOf(name) << ", " << name << ")\n";
+    const std::set<std::string> functions = functionsWithValues(r);
+    for (const std::string& name : functions) out << "FEED(" << typeOf(name) << ", " << name << ")\n";
+    for (const std::string& name : functionsWithoutValue(r, functions))
+        out << "WEAK unsigned long long " << name << "(void) { return 0; }\n";
     harness.text = out.str();
     return harness;
 }

@@ -161,6 +161,9 @@ class Harness(Case):
         done, _ = self.compiled(self.write("a.c", ORDER))
         self.assertIn("note: harness: h.c reaches the error", done.stdout)
 
+    def test_functions_that_give_nothing(self):
+        self.compiled(self.write("a.c", UNSAFE.replace("int main(void) {", "extern void log_it(int);\nint main(void) {\n  log_it(1);")))
+
     def test_properties(self):
         for text, name in ((UNSAFE, "reach"), (OWN_ERROR, "reach"), (OVERFLOW, "overflow"), (OVERRUN, "memsafety"), (LOST, "memsafety"),
                            (LOST, "memcleanup"), (OVERFLOW.replace("w * h", "w / h"), "div-by-zero"),
