@@ -208,7 +208,10 @@ class Validator {
         report_.verdict = report::Verdict::False;
         report_.violated = end.reason;
         report_.evidence = {"confirmed", replay.check.by, replay.check.detail, replay.check.seconds};
-        report_.counterexample = evidence::explain(p, replay.trace);
+        evidence::Story story = evidence::explain(loaded.compiled, p, replay.trace);
+        report_.counterexample = std::move(story.lines);
+        report_.inputs = std::move(story.inputs);
+        report_.failure = std::move(story.failure);
         return true;
     }
 

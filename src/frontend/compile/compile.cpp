@@ -350,7 +350,7 @@ std::optional<std::vector<LoopPlace>> findLoops(const Unit& unit, llvm::raw_ostr
 
 std::optional<Places> findPlaces(const Unit& unit, llvm::raw_ostream& messages) {
     auto options = plainMessages();
-    Messages printer(messages, options.get(), nullptr);
+    Messages printer(messages, options.get(), nullptr, Warnings::None);
     PlaceAction action;
     if (!execute(unit, action, options.get(), printer)) return std::nullopt;
     return std::move(action.places);
