@@ -210,7 +210,9 @@ void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
         "--dump", options.dumpDirectory,
         "DIRECTORY for the engines' solver queries, in SMT-LIB, and for answers that were refuted");
     app.add_flag("--stats", options.statistics, "print counters");
-    app.add_flag("--full", options.full, "print all steps and values of a counterexample, and all inputs");
+    app.add_flag("--full", options.full,
+                 "print all steps and values of a counterexample, all inputs, and all that was proved "
+                 "without a verdict");
     app.add_flag(
         "--unconfirmed", options.unconfirmed,
         "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"

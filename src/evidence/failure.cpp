@@ -53,7 +53,7 @@ class Describer {
     // assert(c), in the line where it fails
     bool assertion() {
         for (const char* word : {"assert", "__VERIFIER_assert", "static_assert"}) {
-            std::string condition = text_.argumentsOf(word, scene_.where.file, scene_.where.line);
+            std::string condition = text_.argumentsOf(word, scene_.where);
             if (condition.empty() || isDefinition(scene_.where.file, scene_.where.line)) continue;
             tell("the assertion `" + condition + "` does not hold", condition);
             return true;
@@ -67,7 +67,7 @@ class Describer {
             if (line->function == scene_.function) continue;
             auto file =
                 static_cast<uint32_t>(std::find(files_.begin(), files_.end(), line->file) - files_.begin());
-            std::string condition = text_.argumentsOf(scene_.function, file, line->line);
+            std::string condition = text_.argumentsOf(scene_.function, {file, line->line, 0});
             if (condition.empty()) return false;
             at({file, line->line, 0}, line->function);
             tell("the assertion `" + condition + "` does not hold", condition);

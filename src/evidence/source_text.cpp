@@ -88,10 +88,15 @@ std::string SourceText::line(uint32_t file, unsigned number) {
     return number == 0 || number > entry->second.size() ? "" : entry->second[number - 1];
 }
 
-std::string SourceText::argumentsOf(const std::string& word, uint32_t file, unsigned number) {
+std::string SourceText::argumentsOf(const std::string& word, program::SourceLocation where) {
+    const uint32_t file = where.file;
+    const unsigned number = where.line;
     std::string text = line(file, number);
     size_t at = findWord(text, word);
     if (at == std::string::npos) return "";
+    const bool isOnly = findWord(text, word, at + 1) == std::string::npos;
+    if (!isOnly) at = findWord(text, word, where.column > 0 ? where.column - 1 : text.size());
+    if (!isOnly && at + 1 != where.column) return ""; // which one is meant?
     size_t open = skipBlanks(text, at + word.size());
     if (open >= text.size() || text[open] != '(') return "";
     for (unsigned more = 1; closing(text, open) == std::string::npos; ++more) {

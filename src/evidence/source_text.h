@@ -18,8 +18,8 @@ class SourceText {
     std::string line(uint32_t file, unsigned number); // as it is
     std::string text(const program::SourceLocation& where) { return trimmed(line(where.file, where.line)); }
     // What stands between the parentheses behind the word, from this line on; the call may go on in the next lines.
-    // Empty: there is no such call.
-    std::string argumentsOf(const std::string& word, uint32_t file, unsigned number);
+    // Where the line has several such calls, that of the column. Empty: there is none.
+    std::string argumentsOf(const std::string& word, program::SourceLocation where);
     static std::string trimmed(const std::string& text);
 
   private:

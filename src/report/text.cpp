@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <span>
 
 namespace vouch::report {
 
@@ -9,11 +10,15 @@ namespace {
 
 bool isAboutPathProgram(const Report& r) { return !r.pathProgram.path.empty(); }
 
-void printInvariants(std::ostream& out, const Report& r) {
+// Without a verdict: they come shortest first, and what is long helps nobody.
+constexpr size_t kFewFacts = 12;
+
+void printInvariants(std::ostream& out, const Report& r, bool full) {
     bool proof = r.verdict == Verdict::True || (isAboutPathProgram(r) && r.pathProgram.verdict == "TRUE");
     out << "loop invariants" << (isAboutPathProgram(r) ? " of the path program" : "")
         << (proof ? ":\n" : " proved so far (not checked):\n");
-    for (const Invariant& i : r.invariants) {
+    const size_t shown = proof || full ? r.invariants.size() : std::min(kFewFacts, r.invariants.size());
+    for (const Invariant& i : std::span(r.invariants).first(shown)) {
         out << "  " << place(i.file, i.line) << "  " << i.function << "  " << oneLine(i.expression);
         if (!i.from.empty()) out << "  (" << i.from << ")";
         if (i.unnamed > 0)
@@ -21,6 +26,8 @@ void printInvariants(std::ostream& out, const Report& r) {
                 << " about values without a name)";
         out << "\n";
     }
+    if (shown < r.invariants.size())
+        out << "  and " << r.invariants.size() - shown << " more, which --full shows\n";
 }
 
 // How the proof goes, for those who have never seen one.
@@ -28,7 +35,9 @@ void printProof(std::ostream& out, const Report& r) {
     const std::string k = std::to_string(r.proof.k);
     out << "proof: ";
     if (r.proof.form == "unwinding" || r.proof.form == "graph")
-        out << "every execution ends, and none of them violates the property\n";
+        out << "all executions were followed to where nothing can be violated any more, and none violates "
+               "the "
+               "property\n";
     else if (!r.invariants.empty())
         out << "the loop invariants below hold whenever a loop begins anew, and exclude a violation\n";
     else if (std::none_of(r.checked.begin(), r.checked.end(),
@@ -153,7 +162,7 @@ void printFindings(std::ostream& out, const Report& r, const TextOptions& option
     printCounterexample(out, r, options);
     if (!r.stimulus.empty()) out << "witness:\n" << r.stimulus;
     if (!r.proof.form.empty() && r.verdict == Verdict::True) printProof(out, r);
-    if (!r.invariants.empty()) printInvariants(out, r);
+    if (!r.invariants.empty()) printInvariants(out, r, options.full);
     if (!r.ledger.empty()) printLedger(out, r.ledger);
     if (options.statistics) printStatistics(out, r);
     for (const std::string& note : r.notes) out << "note: " << oneLine(note) << "\n";

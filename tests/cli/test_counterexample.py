@@ -190,6 +190,21 @@ class NoAnswer(Case):
         self.assertRegex(done.lines[0], r"^not decided: .* tried .*, but the time ran out .* What to try next: ")
         self.assertNotRegex(done.stdout, "loop-head visits|1 locations")
 
+    def test_proofs_by_unwinding_do_not_say_that_programs_end(self):
+        source = self.write("endless.c", """#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = 0;
+  for (int i = 0; i < 3; i++) y += x != 0;
+  assert(y <= 3);
+  while (x == 7) {}
+}
+""")
+        done = self.vouch("--engine", "unwind", source)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("proof: all executions were followed", done.stdout)
+        self.assertNotIn("execution ends", done.stdout)
+
     def test_proofs_say_how(self):
         done = self.vouch(self.write("loop.c", """extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

@@ -30,7 +30,7 @@ function header(result) {
 function proofText(result) {
   const proof = result.proof;
   if (!proof) return "Proved.";
-  if (proof.form !== "k-induction") return "Proved: every execution ends, and none violates the property.";
+  if (proof.form !== "k-induction") return "Proved: all executions were followed to where nothing can be violated any more, and none violates the property.";
   if (result.invariants.length) return "Proved: the loop invariants in the source hold whenever a loop begins anew, and exclude a violation.";
   return proof.k <= 1 ? "Proved: no loop invariant is needed; whatever the variables hold when a loop begins anew, nothing is violated before it does so again."
                       : `Proved by k-induction: nothing is violated in the first ${proof.k} steps, nor in a step that follows ${proof.k} steps without a violation.`;

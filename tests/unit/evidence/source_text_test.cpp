@@ -28,10 +28,21 @@ TEST(SourceText, ArgumentsGoOnInTheNextLines) {
     std::ofstream(path) << "int x;\nassert(f(x, \")\") <\n       9);\nassert_other(1);\n";
     const std::vector<std::string> files = {"", path};
     SourceText text(files);
-    EXPECT_EQ(text.argumentsOf("assert", 1, 2), "f(x, \")\") < 9");
-    EXPECT_EQ(text.argumentsOf("assert", 1, 4), "");
-    EXPECT_EQ(text.argumentsOf("assert", 1, 1), "");
+    EXPECT_EQ(text.argumentsOf("assert", {1, 2, 0}), "f(x, \")\") < 9");
+    EXPECT_EQ(text.argumentsOf("assert", {1, 4, 0}), "");
+    EXPECT_EQ(text.argumentsOf("assert", {1, 1, 0}), "");
     EXPECT_EQ(text.line(1, 99), "");
+    std::remove(path.c_str());
+}
+
+TEST(SourceText, OfSeveralCallsInALineTheOneOfTheColumn) {
+    const std::string path = ::testing::TempDir() + "source_text_test_calls.c";
+    std::ofstream(path) << "assert(a); assert(b);\n";
+    const std::vector<std::string> files = {"", path};
+    SourceText text(files);
+    EXPECT_EQ(text.argumentsOf("assert", {1, 1, 1}), "a");
+    EXPECT_EQ(text.argumentsOf("assert", {1, 1, 12}), "b");
+    EXPECT_EQ(text.argumentsOf("assert", {1, 1, 0}), "");
     std::remove(path.c_str());
 }
 

@@ -198,6 +198,17 @@ TEST(Text, AnUnknownBeginsWithOneSentence) {
     EXPECT_NE(text.substr(0, text.find('\n')).find("a.c:7"), std::string::npos);
 }
 
+TEST(Text, OfManyFactsWithoutAVerdictTheShortest) {
+    Report r;
+    r.reason = "timeout";
+    for (unsigned i = 0; i < 20; ++i)
+        r.invariants.push_back({"a.c", i, "main", "x < " + std::to_string(100 + i)});
+    EXPECT_NE(textOf(r).find("x < 111\n  and 8 more, which --full shows\n"), std::string::npos);
+    EXPECT_EQ(textOf(r).find("x < 112"), std::string::npos);
+    r.verdict = Verdict::True; // nothing of a proof is left out
+    EXPECT_NE(textOf(r).find("x < 119"), std::string::npos);
+}
+
 TEST(Text, InvariantsOfAProofAndInvariantsWithoutOne) {
     Report r;
     r.verdict = Verdict::True;
