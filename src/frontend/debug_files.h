@@ -21,4 +21,11 @@ inline std::string fileNameOf(const llvm::DIFile& file) {
     return joined.str().str();
 }
 
+// Nobody knows the lines of a library's model: the program's own call is meant.
+inline const llvm::DILocation* ownLocation(const llvm::DILocation* location) {
+    while (location && location->getFilename().starts_with("<library") && location->getInlinedAt())
+        location = location->getInlinedAt();
+    return location;
+}
+
 } // namespace vouch::frontend

@@ -89,7 +89,7 @@ inline constexpr const char* kFilledMetadata = "vouch.filled";
 // A global that other files can name.
 inline constexpr const char* kExternalAttribute = "vouch-external";
 // A dynamic object: distance of its slots (0: one object); a second operand if it comes from the heap: the size of one
-// object in bytes (0: not constant); a third one: where the program asks for it.
+// object in bytes (0: not constant); three more, if known: file, line and column where the program asks for it.
 inline constexpr const char* kDynamicMetadata = "vouch.dynamic";
 inline constexpr uint64_t kRecordLimit = 8 << 20; // bytes of one object that a replay is fed
 

@@ -1,5 +1,7 @@
 #include "frontend/build/checks.h"
 
+#include "frontend/debug_files.h"
+
 #include <llvm/Analysis/ValueTracking.h>
 
 namespace vouch::frontend {

@@ -1,5 +1,7 @@
 #include "frontend/build/edge_builder.h"
 
+#include "frontend/debug_files.h"
+
 #include "support/check.h"
 
 namespace vouch::frontend {

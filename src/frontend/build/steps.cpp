@@ -1,5 +1,7 @@
 #include "frontend/build/steps.h"
 
+#include "frontend/debug_files.h"
+
 #include <llvm/IR/DebugProgramInstruction.h>
 
 namespace vouch::frontend {

@@ -93,10 +93,14 @@ void describeDynamic(const Object& object, Source& source, ToldObject& told) {
                                : global ? global->getMetadata(kDynamicMetadata)
                                         : nullptr;
     if (!mark) return;
-    told.stride = llvm::mdconst::extract<llvm::ConstantInt>(mark->getOperand(0))->getZExtValue();
+    auto number = [&](unsigned operand) {
+        return llvm::mdconst::extract<llvm::ConstantInt>(mark->getOperand(operand))->getZExtValue();
+    };
+    told.stride = number(0);
     told.isHeap = mark->getNumOperands() > 1;
     if (mark->getNumOperands() > 2)
-        told.where = source.where(ownLocation(llvm::cast<llvm::DILocation>(mark->getOperand(2))));
+        told.where = {source.file(llvm::cast<llvm::MDString>(mark->getOperand(2))->getString().str()),
+                      static_cast<uint32_t>(number(3)), static_cast<uint32_t>(number(4))};
 }
 
 } // namespace

@@ -9,12 +9,6 @@
 
 namespace vouch::frontend {
 
-const llvm::DILocation* ownLocation(const llvm::DILocation* location) {
-    while (location && location->getFilename().starts_with("<library") && location->getInlinedAt())
-        location = location->getInlinedAt();
-    return location;
-}
-
 const llvm::DIType* withoutQualifiers(const llvm::DIType* type) {
     while (auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
         switch (derived->getTag()) {

@@ -58,9 +58,6 @@ class Source {
     llvm::DenseSet<const llvm::DbgVariableRecord*> initialisations_;
 };
 
-// Nobody knows the lines of a library's model: the program's own call is meant.
-const llvm::DILocation* ownLocation(const llvm::DILocation* location);
-
 // Typedefs and qualifiers lead to the type they name.
 const llvm::DIType* withoutQualifiers(const llvm::DIType* type);
 

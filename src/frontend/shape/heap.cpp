@@ -20,6 +20,7 @@
 // A variable-length array dies before its declaration is executed again, so that one object stands for all of its
 // instances. What alloca() returns lives until its function returns, so that it is treated as a heap object is. The
 // two are told apart by the debug record of the declaration: whatever has none counts as alloca().
+#include "frontend/debug_files.h"
 #include "frontend/instrument/arguments.h"
 #include "frontend/shape/forget.h"
 #include "frontend/shape/freed.h"
@@ -200,9 +201,14 @@ class DynamicObjects {
             return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(context), x));
         };
         auto* constant = dyn_cast<ConstantInt>(size);
-        SmallVector<Metadata*, 2> mark{number(stride)};
+        SmallVector<Metadata*, 5> mark{number(stride)};
         if (onHeap) mark.push_back(number(constant ? constant->getValue().getLimitedValue() : 0));
-        if (onHeap && at->getDebugLoc()) mark.push_back(at->getDebugLoc().get());
+        const DILocation* asked = ownLocation(at->getDebugLoc().get());
+        if (onHeap && asked && asked->getScope()->getFile()) {
+            mark.push_back(MDString::get(context, fileNameOf(*asked->getScope()->getFile())));
+            mark.push_back(number(asked->getLine()));
+            mark.push_back(number(asked->getColumn()));
+        }
         if (auto* local = dyn_cast<AllocaInst>(base))
             local->setMetadata(kDynamicMetadata, MDNode::get(context, mark));
         else
