@@ -316,23 +316,13 @@ void completeFrom(const std::string& file, bool isModelGiven, Raw& raw) {
         raw.properties = {"valid-memsafety"};
 }
 
-// Both commands take the same options.
-std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool isValidation) {
-    Separated arguments = separate(words, kCheckValues);
-    Raw raw;
-    CheckOptions options;
-    CLI::App app(isValidation ? kValidateText : kCheckText, isValidation ? "vouch validate" : "vouch check");
-    addSharedOptions(app, raw);
-    addRunOptions(app, raw, options);
-    app.add_flag("--strict", options.strict,
-                 "a proof that rests on an assumption about the environment becomes UNKNOWN");
+// What a validation has no use for.
+void addCheckOptions(CLI::App& app, Raw& raw, CheckOptions& options) {
     app.add_option("--harness", options.harnessFile,
                    "FILE.c for a counterexample as C: compiled with the program, it reaches the error");
     app.add_option("--report", options.reportFile, "FILE.html for a report to read in a browser");
     app.add_option("--sarif", options.sarifFile, "FILE for the result in SARIF 2.1.0");
     app.add_option("--junit", options.junitFile, "FILE for the result as a JUnit test report");
-    app.add_flag("--path-program", options.pathProgram,
-                 "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_option("--invariants", raw.invariants,
                    "FILE with lines FILE.c:LINE: EXPRESSION, invariants of the loops that begin there, or a "
                    "witness of\n"
@@ -342,16 +332,30 @@ std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool i
                    "FILE for the predicates that predicate and ctigar track, in SMT-LIB");
     app.add_option("--load-precision", options.loadPrecision,
                    "FILE with predicates of another run, for predicate and ctigar to begin with");
+    app.add_option(
+           "--certificate", options.certificateDirectory,
+           "DIRECTORY, new or empty, for the obligations of a proof in SMT-LIB 2, with an index and a\n"
+           "script that runs any solver over them")
+        ->allow_extra_args(false);
+}
+
+// Both commands take the same options otherwise.
+std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool isValidation) {
+    Separated arguments = separate(words, kCheckValues);
+    Raw raw;
+    CheckOptions options;
+    CLI::App app(isValidation ? kValidateText : kCheckText, isValidation ? "vouch validate" : "vouch check");
+    addSharedOptions(app, raw);
+    addRunOptions(app, raw, options);
+    app.add_flag("--strict", options.strict,
+                 "a proof that rests on an assumption about the environment becomes UNKNOWN");
+    app.add_flag("--path-program", options.pathProgram,
+                 "verify the path program of one error path (path-program.path) only: never TRUE");
     app.add_option("--witness", options.witnessFile,
                    isValidation ? "FILE: the witness, YAML 2.x or GraphML 1.0"
                                 : "FILE for the witness of the verdict, YAML 2.0")
         ->allow_extra_args(false);
-    if (!isValidation)
-        app.add_option(
-               "--certificate", options.certificateDirectory,
-               "DIRECTORY, new or empty, for the obligations of a proof in SMT-LIB 2, with an index and a\n"
-               "script that runs any solver over them")
-            ->allow_extra_args(false);
+    if (!isValidation) addCheckOptions(app, raw, options);
     app.add_option(kPositional, raw.files, "C files, linked into one program");
     if (!parseWords(app, withLongFlags(arguments.own))) return std::nullopt;
 

@@ -302,7 +302,8 @@ class Validator {
                 const bool isDecided = std::any_of(
                     loaded.program.claims.begin(), loaded.program.claims.end(), [&](const program::Claim& c) {
                         const frontend::Invariant& i = loaded.invariants.at(c.number);
-                        return i.line == g.line && i.text == g.expression && i.problem.empty();
+                        return i.line == g.line && i.file == g.file && i.text == g.expression &&
+                               i.problem.empty();
                     });
                 if (!isDecided)
                     return {Outcome::NotConfirmed, g.file + ":" + std::to_string(g.line) + ": " +

@@ -190,6 +190,15 @@ class Validate(Case):
     def assert_rejected(self, line, pattern):
         self.assertRegex(line, r"^WITNESS: REJECTED\(.*" + pattern)
 
+    def test_what_a_validation_has_no_use_for_is_refused(self):
+        source = self.write("a.c", "int main(void) { return 0; }\n")
+        witness = self.write("w.yml", "")
+        for option in ("--harness", "--report", "--sarif", "--junit", "--certificate", "--save-precision", "--invariants"):
+            with self.subTest(option):
+                done = self.vouch("validate", "--witness", witness, option, "other", source)
+                self.assert_refused(done, option)
+                self.assertFalse((self.path / "other").exists())
+
     def test_target_alone(self):
         self.assertEqual(self.validated(violation(waypoint("target", 13))), "WITNESS: CONFIRMED")
 
