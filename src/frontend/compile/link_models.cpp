@@ -185,6 +185,7 @@ bool hasStreams(const Module& module) {
 
 std::string textFor(Module& module, Primitives& primitives) {
     std::string known = streamEnds(module); // as the program calls them: formats get names of their own
+    if (isMissing(module, "setlocale")) known += "#define VOUCH_HAS_LOCALE 1\n";
     if (!callsStrangers(module)) known += "#define VOUCH_KNOWS_DESCRIPTORS 1\n";
     std::string formats = rewriteFormatCalls(module, primitives);
     Selection selection(module, primitives);

@@ -1,5 +1,7 @@
 #include "frontend/library/contract_text.h"
 
+#include <algorithm>
+
 namespace vouch::frontend {
 
 namespace {
@@ -22,7 +24,8 @@ class ModelText {
         isPointer_ = contract.resultType.ends_with('*');
         isVoid_ = contract.resultType == "void";
         isStable_ = contract.has(Kind::Stable);
-        isOpaque_ = contract.has(Kind::Opaque);
+        const Clause* opaque = contract.find(Kind::Opaque);
+        isOpaque_ = opaque && opaque->condition.empty();
     }
 
     std::string text() {
@@ -55,6 +58,11 @@ class ModelText {
         return "(asked ? " + later + "() : " + first + "())";
     }
 
+    // A value that nothing depends on would go before it is asked for.
+    std::string endOfNativeRuns() {
+        return "__VERIFIER_assume(" + draw("int", "what_is_computed_by", true) + "());";
+    }
+
     bool isOptional(const std::string& subject) const {
         for (const Clause& clause : contract_.clauses)
             if (clause.kind == Kind::Optional && mentions(subject, clause.subject)) return true;
@@ -72,6 +80,8 @@ class ModelText {
         return condition.empty() ? "" : "if (" + condition + ") ";
     }
 
+    static constexpr std::string_view kAny = "any";
+
     void checks() {
         for (const Clause& c : contract_.clauses) {
             std::string when = guard(c, false);
@@ -81,7 +91,10 @@ class ModelText {
                 if (isOpaque_) break; // how much is written is not known yet
                 [[fallthrough]];
             case Kind::Room:
-            case Kind::Writes: line(when + "VOUCH_ROOM(" + c.subject + ", " + c.size + ");"); break;
+            case Kind::Writes:
+                if (c.used == kAny) break; // neither here
+                line(when + "VOUCH_ROOM(" + c.subject + ", " + c.size + ");");
+                break;
             case Kind::String:
                 line(when + "VOUCH_STRING(" + c.subject + ", " + (c.size.empty() ? "-1ull" : c.size) + ");");
                 break;
@@ -153,34 +166,57 @@ class ModelText {
         default: return "result = " + type + "(" + value.low + ");";
         }
     }
-    // Declares and fills `object`. Each object is one by itself, so that it is filled as a whole.
+    // Declares and fills `object`. Each object is one by itself, so that it is filled as a whole. Of several, one that
+    // was returned before is returned again, as it was or with another text; the last one stands for all further ones.
     std::string libraryObject(const Value& value) {
-        constexpr unsigned kObjects = 4; // of those that are new at each call
-        bool isText = value.kind != Value::Kind::Static, isNew = value.kind == Value::Kind::AnotherText;
+        constexpr unsigned kObjects = 4;
+        bool isText = value.kind != Value::Kind::Static,
+             isOneOfSeveral = value.kind == Value::Kind::AnotherText;
         std::string fill = unique("vouch_fill_what_the_library_keeps_for");
         declarations_ += "extern void " + fill + "(void *, unsigned long long);\n";
         std::string size = "(" + value.low + ")";
-        auto one = [&](const std::string& when) {
-            return when + "{ static _Alignas(16) char bytes[" + size + "]; " + fill + "(bytes, " + size +
-                   "); " + (isText ? "bytes[" + size + " - 1] = 0; " : "") + "object = bytes; } ";
+        auto one = [&](const std::string& when, const std::string& whenNew) {
+            return when + "{ static _Alignas(16) char bytes[" + size + "]; " + whenNew + "{ " + fill +
+                   "(bytes, " + size + "); " + (isText ? "bytes[" + size + " - 1] = 0; " : "") +
+                   "} object = bytes; } ";
         };
-        if (!isNew) return "char *object; " + one("");
-        std::string text = "static unsigned used; char *object; ";
+        if (!isOneOfSeveral) return "char *object; " + one("", "");
+        std::string which = drawn("unsigned", "which_text_of"),
+                    again = drawn("int", "whether_the_text_is_new_of");
+        std::string text = "static unsigned used; char *object; unsigned which = " + which +
+                           "; int isNew = " + again + "; if (which >= used) { which = used; isNew = 1; } " +
+                           "if (used < " + std::to_string(kObjects - 1) + " && which == used) used++; ";
         for (unsigned i = 0; i < kObjects; ++i)
-            text += one("if (used == " + std::to_string(i) + ") ") + "else ";
-        return text + "vouch_limit_many_calls(); used++; ";
+            text += one(i + 1 == kObjects ? "" : "if (which == " + std::to_string(i) + ") ", "if (isNew) ") +
+                    (i + 1 == kObjects ? "" : "else ");
+        return text;
     }
 
     void pointerResult(const std::vector<Value>& values) {
         line(contract_.resultType + " result;");
-        if (values.size() > 1) line("unsigned char choice = " + drawn("unsigned char", "choice_of") + ";");
+        if (values.size() > 1) {
+            line("unsigned char choice = " + drawn("unsigned char", "choice_of") + ";");
+            if (std::string bad = badArgument(); !bad.empty() && values[0].kind == Value::Kind::Null)
+                line("if (" + bad + ") choice = 0;");
+        }
         for (size_t i = 0; i < values.size(); ++i) {
             bool last = i + 1 == values.size();
             std::string when = last ? "" : "if (choice == " + std::to_string(i) + ") ";
             line((i == 0 ? "" : "else ") + when + pointerTo(values[i]));
         }
         // Whatever it returns, it does not tell by itself that it was computed.
-        if (values.size() == 1 && isOpaque_) line("(void)" + drawn("int", "result_of") + ";");
+        if (values.size() == 1 && isOpaque_) line(endOfNativeRuns());
+    }
+
+    // When the arguments alone make the call fail (contracts.h).
+    std::string badArgument() const {
+        auto takes = [&](const std::string& declared) {
+            return std::any_of(contract_.parameters.begin(), contract_.parameters.end(),
+                               [&](const Parameter& p) { return p.declared() == declared; });
+        };
+        if (takes("int fd")) return "fd < 0";
+        if (takes("const char *path") && !takes("int directory")) return "path && !*path";
+        return "";
     }
 
     void result() {
@@ -190,13 +226,18 @@ class ModelText {
         if (isStable_) line("static int asked;");
         if (isRemembered) {
             line("static " + contract_.resultType + " known;");
-            line("if (asked) return known;");
+            line("static unsigned time;");
+            line("if (asked && time == vouch_times_forgotten && !vouch_stranger_changed_it()) return known;");
+            line("time = vouch_times_forgotten;");
         }
         if (isPointer_) {
             pointerResult(values);
         } else {
             line(contract_.resultType + " result;");
             choose(values, "result", drawn(contract_.resultType, "result_of"));
+            bool canFail = values[0].kind != Value::Kind::Any && values[0].low == "-1";
+            if (std::string bad = badArgument(); !bad.empty() && canFail)
+                line("if (" + bad + ") result = -1;");
         }
         if (isRemembered) line("known = result;");
         if (isStable_) line("asked = 1;");
@@ -213,8 +254,14 @@ class ModelText {
             return;
         }
         declarations_ += "extern void " + name + "(void *, unsigned long long, unsigned long long);\n";
-        line(guard(c, true) + "{ long long used = (long long)(" + c.used + "); if (used > 0) " + name +
-             "((void *)" + c.subject + ", " + c.size + ", used); }");
+        bool isAny = c.used == kAny;
+        std::string used =
+            isAny ? drawn("vouch_size", "number_of_bytes_from") + " & ((vouch_size)-1 / 2)" : c.used;
+        std::string bound =
+            isAny ? "if (used > (long long)(" + c.size + ")) used = 0; VOUCH_ROOM(" + c.subject + ", used); "
+                  : "";
+        line(guard(c, true) + "{ long long used = (long long)(" + used + "); " + bound + "if (used > 0) " +
+             name + "((void *)" + c.subject + ", " + c.size + ", used); }");
     }
     void writeText(const Clause& c) {
         std::string part = unique("vouch_part_text_from");
@@ -246,6 +293,10 @@ class ModelText {
             case Kind::Opens:
                 line(guard(c, true) + "__VERIFIER_assume(vouch_open(" + c.subject + "));");
                 break;
+            case Kind::Opaque:
+                if (!isOpaque_) line(guard(c, true) + endOfNativeRuns());
+                break;
+            case Kind::Forgets: line("vouch_times_forgotten++;"); break;
             case Kind::Closes: line(guard(c, true) + "vouch_close(" + c.subject + ");"); break;
             case Kind::Ensures: line(guard(c, true) + "__VERIFIER_assume(" + c.subject + ");"); break;
             case Kind::Errno: line("vouch_errno(" + (c.condition.empty() ? "0" : c.condition) + ");"); break;

@@ -19,6 +19,7 @@ constexpr std::pair<const char*, Kind> kWords[] = {
     {"may-end", Kind::MayEnd},    {"frees", Kind::Frees},   {"allocates", Kind::Allocates},
     {"format", Kind::Format},     {"model", Kind::Model},   {"unknown", Kind::Unknown},
     {"limit", Kind::Limit},       {"opens", Kind::Opens},   {"closes", Kind::Closes},
+    {"forgets", Kind::Forgets},
 };
 
 const char* const kTable[] = {
@@ -156,10 +157,11 @@ void parseOperands(Clause& clause, View rest, View whole) {
         break;
     default: clause.subject = rest;
     }
-    bool needsSubject =
-        clause.kind != Kind::Result && clause.kind != Kind::Errno && clause.kind != Kind::Stable &&
-        clause.kind != Kind::Opaque && clause.kind != Kind::Ends && clause.kind != Kind::MayEnd &&
-        clause.kind != Kind::Allocates && clause.kind != Kind::Model && clause.kind != Kind::Unknown;
+    bool needsSubject = clause.kind != Kind::Result && clause.kind != Kind::Errno &&
+                        clause.kind != Kind::Stable && clause.kind != Kind::Opaque &&
+                        clause.kind != Kind::Ends && clause.kind != Kind::MayEnd &&
+                        clause.kind != Kind::Allocates && clause.kind != Kind::Model &&
+                        clause.kind != Kind::Unknown && clause.kind != Kind::Forgets;
     if (needsSubject == clause.subject.empty()) complain(whole, "operands do not fit the clause");
     if ((clause.kind == Kind::Result || clause.kind == Kind::Sets) && clause.values.empty())
         complain(whole, "no value");

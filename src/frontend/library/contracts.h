@@ -12,7 +12,8 @@
 //
 //   reads P SIZE               so many bytes at P must be readable
 //   room P SIZE                so many bytes at P must be writable
-//   writes P SIZE [used N]     room, and the first N bytes (all of them by default) get unknown values
+//   writes P SIZE [used N]     room, and the first N bytes (all of them by default) get unknown values; "used any": some,
+//                              and only they need room
 //   text P SIZE [used N]       room, and a text of unknown characters with its NUL is written, SIZE bytes at most (N, if
 //                              told); of an opaque function, only what is written needs room
 //   string P [at most N]       readable up to a NUL, or for N bytes
@@ -22,9 +23,10 @@
 //   ensures CONDITION          what holds of the unknown values
 //   result VALUE [or VALUE]... VALUE: LOW..HIGH (either may be missing), an expression, `any`, `null`, `static SIZE`
 //                              (an object of the library's, contents unknown), `static text SIZE`, `another text
-//                              SIZE` (a new one at each call), `within P` (from P to its NUL), `stream`
+//                              SIZE` (one of several, new or returned before), `within P` (from P to its NUL), `stream`
 //   errno                      may be set; "errno if CONDITION": is set then, and may be set otherwise
 //   stable                     called again, it gives the same result
+//   forgets                    what stable functions without parameters give may be something else from now on
 //   opaque                     what is unknown here is in fact computed: no native run guesses it
 //   opens FD, closes FD        a descriptor: none that is open is opened again
 //   keeps P                    the pointer is kept and used later: a limit unless null
@@ -35,6 +37,10 @@
 //   model                      written in C by hand, or built in: the other clauses only describe it
 //   unknown                    any result, may change what its arguments reach; a limit for memory properties
 //   limit WHAT                 the model ends at a call
+//
+// Two names of parameters mean something. No call with a descriptor `fd` below zero succeeds, and none with a `path`
+// that is empty (unless it is taken from a directory, where that can mean the directory itself): where a function can
+// fail, with -1 or null, it does.
 #pragma once
 
 #include <string>
@@ -60,6 +66,7 @@ struct Clause {
         Opaque,
         Opens,
         Closes,
+        Forgets,
         Keeps,
         Ends,
         MayEnd,

@@ -25,7 +25,7 @@ own.
 | `optional P` | P may be null; then no clause about P counts |
 | `sets LVALUE VALUE` | gets a value as a result does |
 | `ensures CONDITION` | what holds of the unknown values |
-| `result VALUE or VALUE` | a range, an expression, `any`, `null`, `static SIZE` (an object of the library's), `static text SIZE`, `another text SIZE` (a new object at each call), `within P` (from P to its NUL), `stream` |
+| `result VALUE or VALUE` | a range, an expression, `any`, `null`, `static SIZE` (an object of the library's), `static text SIZE`, `another text SIZE` (one of several objects, new or returned before), `within P` (from P to its NUL), `stream` |
 | `errno`, `errno if C` | may be set to a positive number; is set if C |
 | `stable` | called again it gives the same result; with arguments, a native run ends at the second call |
 | `opaque` | what is unknown is in fact computed: native runs end there, so that no violation rests on a guess |

@@ -60,7 +60,7 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/allocation.inc"
         },
         {
-            {"gmtime", "localtime", "gmtime_r", "localtime_r"},
+            {"gmtime", "localtime", "gmtime_r", "localtime_r", "asctime", "ctime"},
 #include "frontend/library/models/times.inc"
         },
         {
@@ -88,11 +88,12 @@ const std::vector<Model>& models() {
             {"getchar",    "getchar_unlocked", "getc",   "fgetc",  "getc_unlocked",  "fgetc_unlocked",
              "fgets",      "fgets_unlocked",   "gets",   "fread",  "fread_unlocked", "getdelim",
              "__getdelim", "getline",          "fclose", "pclose", "freopen",        "feof",
-             "ferror",     "clearerr"},
+             "ferror",     "clearerr",         "fdopen"},
 #include "frontend/library/models/streams.inc"
         },
         {
-            {"getcwd", "realpath", "mkstemp", "mkdtemp", "mktemp", "fcntl", "readdir", "closedir"},
+            {"getcwd", "realpath", "mkstemp", "mkdtemp", "mktemp", "fcntl", "readdir", "closedir",
+             "fdopendir"},
 #include "frontend/library/models/files.inc"
         },
         {
