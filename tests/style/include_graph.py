@@ -22,7 +22,7 @@ BEGIN, END = "<!-- include graph: tests/style/include_graph.py --write -->\n", "
 
 BASE = {"support", "term", "program", "solver", "domain"}
 KITS = {"engine/cpa", "engine/paths", "engine/induction", "engine/learn", "engine/pdr_kit", "engine/proof",
-        "engine/words"}  # shared by engines
+        "engine/values", "engine/words"}  # shared by engines
 ENGINE = BASE | {"engine"} | KITS  # what an engine may include: no other engine
 FRONTEND = {"support", "property", "term", "program", "frontend"}
 MAY = {
@@ -46,6 +46,7 @@ MAY = {
     "engine/paths": BASE | {"engine"},
     "engine/proof": BASE | {"engine", "engine/paths"},
     "engine/learn": BASE | {"engine", "engine/proof"},
+    "engine/values": BASE | {"engine", "engine/learn"},
     "engine/pdr_kit": BASE | {"engine", "engine/learn", "engine/proof"},
     "engine/words": BASE | {"engine", "engine/pdr_kit"},
     "engine/induction": BASE | {"engine"} | KITS,

@@ -1,7 +1,7 @@
 #include "engine/dataflow/affine.h"
 
-#include "engine/dataflow/edge_worklist.h"
 #include "engine/learn/text.h"
+#include "engine/values/edge_worklist.h"
 #include "support/check.h"
 
 #include <algorithm>

@@ -12,11 +12,13 @@
 
 #include "domain/affine_equations.h"
 #include "domain/linear_form.h"
-#include "engine/dataflow/state.h"
 #include "engine/learn/houdini.h"
 #include "engine/learn/samples.h"
+#include "engine/values/state.h"
 
 namespace vouch::engine::dataflow {
+
+using namespace values; // states, and what they are made of
 
 using learn::Conjuncts;
 using learn::Houdini;

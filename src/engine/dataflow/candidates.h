@@ -10,10 +10,12 @@
 // A formula that an observed state contradicts is no candidate.
 #pragma once
 
-#include "engine/dataflow/formulas.h"
 #include "engine/learn/samples.h"
+#include "engine/values/formulas.h"
 
 namespace vouch::engine::dataflow {
+
+using namespace values; // states, and what they are made of
 
 using learn::Sample;
 using learn::Samples;

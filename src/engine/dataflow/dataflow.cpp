@@ -2,18 +2,20 @@
 
 #include "engine/dataflow/affine.h"
 #include "engine/dataflow/candidates.h"
-#include "engine/dataflow/fixpoint.h"
-#include "engine/dataflow/refinement.h"
-#include "engine/dataflow/templates.h"
 #include "engine/learn/houdini.h"
 #include "engine/learn/seen_states.h"
 #include "engine/proof/certify.h"
+#include "engine/values/fixpoint.h"
+#include "engine/values/refinement.h"
+#include "engine/values/templates.h"
 #include "support/check.h"
 
 #include <algorithm>
 #include <new>
 
 namespace vouch::engine::dataflow {
+
+using namespace values; // states, and what they are made of
 
 namespace {
 

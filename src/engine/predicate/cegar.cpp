@@ -51,7 +51,8 @@ Cegar::Cegar(const Program& program, const Context& context, const Settings& set
       predicate_(program, context, paths_, predicates_, regions_, abstraction_, invariants_,
                  blockEnds(program, settings.blocks)),
       whole_(program, location_, loops_, predicate_), live_(program::liveVariables(program)),
-      interpolator_(program, context, live_), generation_(program, context, settings_, live_) {
+      interpolator_(program, context, live_), generation_(program, context, settings_, live_),
+      pathInvariants_(program, context, settings_) {
     if (settings.blocks == Blocks::Never) predicate_.setCheckAt(countedHeads(program, settings));
 }
 
@@ -173,7 +174,7 @@ bool Cegar::inject(const std::vector<PointId>& points, const BlockPath& path) {
 }
 
 bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why) {
-    if (inject(points, path)) return true;
+    if (inject(points, path) || trackPathInvariants(points)) return true;
     std::vector<std::vector<Term>> found;
     for (InterpolationKind method : methods(settings_.interpolation)) {
         if (context_.budget.exhausted()) return false;
@@ -192,6 +193,24 @@ bool Cegar::refine(const std::vector<PointId>& points, const BlockPath& path, co
             return true;
         }
     return false;
+}
+
+// Precision only: they hold where executions stay on the path and in its loops.
+bool Cegar::trackPathInvariants(const std::vector<PointId>& points) {
+    if (!pathInvariants_.isOn()) return false;
+    std::vector<LocationId> path;
+    for (PointId id : points) path.push_back(predicate_.point(id).location);
+    const auto found = pathInvariants_.find(path);
+    if (!found) return false;
+    std::optional<size_t> first;
+    for (size_t i = 1; i + 1 < points.size(); ++i) {
+        const auto here = found->find(path[i]);
+        if (here == found->end()) continue;
+        for (Term invariant : here->second)
+            if (trackAt(points[i], invariant, true) && !first) first = i;
+    }
+    if (first) changed(points[*first]);
+    return first.has_value();
 }
 
 // Tracks the interpolants along the path. The first point whose precision had not all of that.

@@ -13,6 +13,7 @@
 #include "engine/cpa/reached.h"
 #include "engine/predicate/generation.h"
 #include "engine/predicate/invariants.h"
+#include "engine/predicate/path_invariants.h"
 
 #include <set>
 
@@ -38,6 +39,7 @@ class Cegar {
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);
     std::optional<size_t> track(const std::vector<PointId>& points, const std::vector<Term>& interpolants,
                                 bool whole);
+    bool trackPathInvariants(const std::vector<PointId>& points);
     bool inject(const std::vector<PointId>& points, const BlockPath& path);
     PathInterpolator::Hints tracked() const;
     std::optional<size_t> trackInvariants(const std::vector<PointId>& points);
@@ -66,6 +68,7 @@ class Cegar {
     std::vector<std::vector<Term>> live_;
     PathInterpolator interpolator_;
     Generation generation_;
+    PathInvariants pathInvariants_;
     WholeAnalysis::Precision precision_;
     std::unique_ptr<Reached> reached_;
     bool isChanged_ = false; // global: by one of the targets

@@ -89,6 +89,14 @@ OptionTable optionTable() {
                "abstraction",
                "S30-S33");
     declareStrategies(table);
+    table.words("path-invariants", &Settings::pathInvariants,
+                {{"none", PathInvariantKind::None},
+                 {"intervals", PathInvariantKind::Intervals},
+                 {"templates", PathInvariantKind::Templates},
+                 {"both", PathInvariantKind::Both}},
+                "predicates from a data-flow analysis of the path and its loops, where it excludes the path, "
+                "instead of interpolants: of interval sets, of linear templates, or the former first",
+                "S37");
     return table;
 }
 

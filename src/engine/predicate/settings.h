@@ -9,6 +9,7 @@ enum class Blocks { Statements, Assumes, Joins, Loops, Never };
 enum class AbstractionKind { Boolean, Cartesian, Combined };
 enum class RefinementKind { Lazy, Restart, Global, None };
 enum class InterpolationKind { Separation, Words, Weakest, Cvc5 };
+enum class PathInvariantKind { None, Intervals, Templates, Both };
 
 struct Injection { // which of the three uses of invariants
     bool precision = false, path = false, abstraction = false;
@@ -29,6 +30,7 @@ struct Settings {
     RefinementKind refinement = RefinementKind::Lazy;
     InterpolationKind interpolation = InterpolationKind::Separation;
     unsigned models = 1000;
+    PathInvariantKind pathInvariants = PathInvariantKind::None;
     Injection inject;
     Strategies strategies;
     bool allStrategies = false;

@@ -28,6 +28,8 @@ const std::vector<TextSettings> kConfigurations = {
     {{"inject", "abstraction"}, {"strategies", "all"}, {"all-strategies", "true"}},
     {{"inject", "path"}, {"strategies", "weakening"}},
     {{"inject", "precision"}, {"strategies", "conj-check"}},
+    {{"path-invariants", "both"}},
+    {{"path-invariants", "templates"}, {"refinement", "global"}, {"blocks", "statements"}},
 };
 
 TEST(Predicate, ProvesTheCountingLoop) {

@@ -1,10 +1,10 @@
-#include "engine/dataflow/fixpoint.h"
+#include "engine/values/fixpoint.h"
 
 #include "support/check.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 namespace {
 
@@ -157,4 +157,4 @@ bool Fixpoint::descend() {
     return true;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

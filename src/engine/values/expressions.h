@@ -9,11 +9,11 @@
 #pragma once
 
 #include "domain/linear_form.h"
-#include "engine/dataflow/state.h"
+#include "engine/values/state.h"
 
 #include <functional>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 // The offset as an interval set: variable - sum; all values if that cannot be said.
 IntervalSet offsetIn(const State& state, uint32_t position, const Expression::Sum& sum);
@@ -50,4 +50,4 @@ class ExpressionTransfer {
 // stays so.
 std::vector<Expression> joinExpressions(const State& a, const State& b, const Precision& precision);
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -1,13 +1,13 @@
-#include "engine/dataflow/state.h"
+#include "engine/values/state.h"
 
-#include "engine/dataflow/expressions.h"
 #include "engine/learn/text.h"
+#include "engine/values/expressions.h"
 #include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 ValueRef share(AbstractValue value) {
     return value.isAll() ? nullptr : std::make_shared<const AbstractValue>(std::move(value));
@@ -122,4 +122,4 @@ bool equal(const State& a, const State& b) {
            std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), equalValues);
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

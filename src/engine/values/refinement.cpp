@@ -1,11 +1,11 @@
-#include "engine/dataflow/refinement.h"
+#include "engine/values/refinement.h"
 
 #include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::optional<Precision> Refinement::next() {
     return precision_;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -1,11 +1,11 @@
-#include "engine/dataflow/templates.h"
+#include "engine/values/templates.h"
 
-#include "engine/dataflow/edge_worklist.h"
+#include "engine/values/edge_worklist.h"
 #include "support/check.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 using solver::Result;
 
@@ -117,7 +117,7 @@ std::optional<BitVector> TemplateAnalysis::maximum(solver::Solver& solver, Term 
     while (low != high) {
         const BitVector middle = low + (high - low).lshr(1) + 1;
         const Term above = tm_.mkBvSle(tm_.mkConst(middle), value);
-        context_.statistics->add("dataflow.queries.template");
+        context_.statistics->add("values.queries.template");
         // known_l(s) [/\ bounds_l(s)] /\ g(s, w) /\ middle <= t(f(s, w))
         const Result result = solver.check(std::span(&above, 1));
         if (result == Result::Unknown) return std::nullopt;
@@ -164,7 +164,7 @@ bool TemplateAnalysis::improve(const program::Edge& e, const learn::Allowance& a
         Template& t = targets[i];
         if (t.dropped) continue;
         const Term more = t.bound ? tm_.mkBvSlt(tm_.mkConst(*t.bound), after[i]) : tm_.mkTrue();
-        context_.statistics->add("dataflow.queries.template");
+        context_.statistics->add("values.queries.template");
         // known_l(s) /\ bounds_l(s) /\ g(s, w) /\ d(m, t) < t(f(s, w))
         const Result result = solver->check(std::span(&more, 1));
         if (result == Result::Unsat) continue;
@@ -193,4 +193,4 @@ Conjuncts TemplateAnalysis::conjuncts() const {
     return result;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

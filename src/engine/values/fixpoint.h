@@ -9,12 +9,12 @@
 // The result is inductive by construction; nothing relies on that, since engine/learn/houdini.h checks it.
 #pragma once
 
-#include "engine/dataflow/transfer.h"
 #include "engine/learn/allowance.h"
+#include "engine/values/transfer.h"
 
 #include <set>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 class Fixpoint {
   public:
@@ -62,4 +62,4 @@ class Fixpoint {
     uint64_t steps_ = 0;
 };
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -13,11 +13,11 @@
 // Bounds start from observed states. The result is a fixpoint; Houdini proves it like everything else.
 #pragma once
 
-#include "engine/dataflow/state.h"
 #include "engine/learn/houdini.h"
 #include "engine/learn/samples.h"
+#include "engine/values/state.h"
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 using learn::Conjuncts;
 using learn::Houdini;
@@ -60,4 +60,4 @@ class TemplateAnalysis {
     std::vector<std::vector<Template>> templates_; // per location
 };
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "domain/network.h"
-#include "engine/dataflow/state.h"
+#include "engine/values/state.h"
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 class Transfer {
   public:
@@ -52,4 +52,4 @@ class Transfer {
     std::map<Term, uint32_t> positions_; // of leaves that are variables at the source
 };
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -1,10 +1,10 @@
-#include "engine/dataflow/formulas.h"
+#include "engine/values/formulas.h"
 
 #include "support/check.h"
 
 #include <set>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 namespace {
 
@@ -118,4 +118,4 @@ std::vector<Term> formulas(TermManager& tm, const std::vector<Term>& frame, cons
     return result;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -1,11 +1,11 @@
-#include "engine/dataflow/expressions.h"
+#include "engine/values/expressions.h"
 
 #include "domain/interval_operators.h"
 #include "support/check.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::vector<Expression> joinExpressions(const State& a, const State& b, const Pr
     return result;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -6,7 +6,7 @@
 
 #include <set>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 // Applies `step` to edges until none changes anything more. step(e) is true if what is known at e's target has changed: the
 // edges out of it come again. Edges whose source is not reached yet wait until it is. False: the allowance has ended before.
@@ -25,4 +25,4 @@ bool untilStable(const program::Program& p, const program::Adjacency& adjacency,
     return true;
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

@@ -1,10 +1,10 @@
 // What states say, as conjuncts over program variables.
 #pragma once
 
-#include "engine/dataflow/state.h"
 #include "engine/learn/houdini.h"
+#include "engine/values/state.h"
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 using learn::Conjuncts;
 
@@ -15,4 +15,4 @@ std::vector<Term> membership(TermManager& tm, Term x, const IntervalSet& set);
 std::vector<Term> formulas(TermManager& tm, const std::vector<Term>& frame, const std::vector<State>& states,
                            const Precision& precision);
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

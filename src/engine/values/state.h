@@ -10,15 +10,15 @@
 #pragma once
 
 #include "domain/abstract_value.h"
-#include "engine/dataflow/precision.h"
 #include "engine/learn/samples.h"
+#include "engine/values/precision.h"
 #include "program/program.h"
 
 #include <map>
 #include <memory>
 #include <optional>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 using domain::AbstractValue;
 using domain::BitVector;
@@ -62,4 +62,4 @@ State join(const State& a, const State& b, const Precision& precision);
 State widen(const State& old, const State& joined, const Thresholds& stops);
 bool equal(const State& a, const State& b);
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

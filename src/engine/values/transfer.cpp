@@ -1,13 +1,13 @@
-#include "engine/dataflow/transfer.h"
+#include "engine/values/transfer.h"
 
 #include "domain/interval_operators.h"
-#include "engine/dataflow/expressions.h"
+#include "engine/values/expressions.h"
 #include "support/check.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 using term::Kind;
 
@@ -199,4 +199,4 @@ void Transfer::assumeExpressions(const State& from, Valuation& v) const {
     network_.settle(v);
 }
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

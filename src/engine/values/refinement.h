@@ -2,9 +2,9 @@
 // choose.
 #pragma once
 
-#include "engine/dataflow/state.h"
+#include "engine/values/state.h"
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 // Variables that only ever get constants, those that most guards read first: phases, flags, lock states.
 // Keeping states apart that differ in one of them is what a person does who follows a program by hand.
@@ -24,4 +24,4 @@ class Refinement {
     size_t important_ = 1;
 };
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values

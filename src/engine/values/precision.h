@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace vouch::engine::dataflow {
+namespace vouch::engine::values {
 
 struct Precision {
     enum class Bits { None, Parity, All };
@@ -21,4 +21,4 @@ struct Precision {
     size_t disjuncts = 16;          // per location
 };
 
-} // namespace vouch::engine::dataflow
+} // namespace vouch::engine::values
