@@ -9,7 +9,7 @@ import xml.etree.ElementTree
 
 import jsonschema
 
-from harness import ENDLESS, SAFE, UNSAFE, Case
+from harness import ENDLESS, SAFE, UNSAFE, VOUCH, Case
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "result.schema.json").read_text())
@@ -212,6 +212,22 @@ class Together(Case):
         self.assertEqual(json.loads(done.stdout)["verdict"], "FALSE")
         for name in ("s", "j", "r.html", "h.c"):
             self.assertGreater((self.path / name).stat().st_size, 100)
+
+    def test_what_cannot_be_written_in_the_end(self):
+        # There is no space on this device: each of the files is missed, and the verdict is told all the same.
+        file = self.write("a.c", UNSAFE)
+        for option in ("--json", "--sarif", "--junit", "--report", "--witness"):
+            with self.subTest(option):
+                done = self.vouch(option, "/dev/full", file)
+                self.assertEqual(done.returncode, 3, done.stderr)
+                self.assertIn("cannot write /dev/full", done.stderr)
+                self.assertEqual(done.lines[-1], "VERDICT: FALSE(unreach-call)")
+        for words in ([file], ["--json", "-", file]):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([VOUCH, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60,
+                                      env=self.environment())
+            self.assertEqual(done.returncode, 3)
+            self.assertIn("cannot write to standard output", done.stderr)
 
     def test_what_cannot_be_written_is_said_first(self):
         file = self.write("a.c", UNSAFE)
