@@ -2,9 +2,12 @@
 
 #include "cli/output.h"
 #include "evidence/harness.h"
+#include "frontend/source_map.h"
 #include "report/exports.h"
 #include "report/harness.h"
 #include "report/html.h"
+#include "solver/versions.h"
+#include "support/version.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -134,9 +137,12 @@ bool writeViews(const CheckOptions& options, std::vector<report::Report>& report
     if (!options.junitFile.empty() && !writeText(options.junitFile, report::toJunit(reports)))
         isWritten = false;
     if (options.reportFile.empty()) return isWritten;
-    report::HtmlContext context{options.commandLine, {}};
-    for (const std::string& file : options.frontend.files)
+    report::HtmlContext context{options.commandLine, {}, {}, {{"Vouch", support::version()}}};
+    for (const auto& [name, version] : solver::versions()) context.versions.emplace_back(name, version);
+    for (const std::string& file : options.frontend.files) {
         context.sources.emplace_back(file, contentOf(file));
+        context.hashes.emplace_back(file, frontend::sha256Of(file));
+    }
     for (const report::Report& r : reports)
         for (const evidence::TraceLine& l : r.counterexample) {
             bool isKnown = std::any_of(context.sources.begin(), context.sources.end(),
