@@ -161,6 +161,7 @@ void describeAutomaton(report::Report& r, const exchange::Outcome& outcome, cons
 
 void describeNeeds(report::Report& r, const engine::Safe& safe, const program::Program& reduced,
                    const support::Budget& budget) {
+    if (safe.certificate.invariant.empty()) return; // no facts
     support::Child search = support::Child::start([&](support::Channel& parent) {
         report::Report found;
         for (const evidence::FactNeed& need : evidence::needsOf(reduced, safe.certificate, budget)) {

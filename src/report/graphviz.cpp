@@ -5,6 +5,7 @@
 #include "support/temporary.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
 #include <sstream>
@@ -30,6 +31,15 @@ std::string dotText(const Graph& graph) {
     return out.str();
 }
 
+// Starting a process only to find that there is nothing to run costs more than the layout.
+bool isInstalled(const std::string& name) {
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "/usr/bin");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (access((folder + "/" + name).c_str(), X_OK) == 0) return true;
+    return false;
+}
+
 bool runDot(const std::string& in, const std::string& out) {
     support::Child dot = support::Child::start([&](support::Channel&) {
         const int from = open(in.c_str(), O_RDONLY),
@@ -40,7 +50,7 @@ bool runDot(const std::string& in, const std::string& out) {
         dup2(to, STDOUT_FILENO);
         dup2(nowhere, STDERR_FILENO);
         execlp("dot", "dot", "-Tplain", nullptr);
-        return 1; // not installed
+        return 1;
     });
     const support::Budget budget = support::Budget::seconds(kDotSeconds);
     while (!budget.exhausted()) {
@@ -103,7 +113,7 @@ std::optional<Layout> readPlain(std::istream& in, const Graph& graph) {
 } // namespace
 
 std::optional<Layout> byGraphviz(const Graph& graph) {
-    if (graph.boxes.empty()) return std::nullopt;
+    if (graph.boxes.empty() || !isInstalled("dot")) return std::nullopt;
     try {
         const support::TemporaryDirectory folder;
         const std::string in = folder.path() + "/graph.dot", out = folder.path() + "/graph.plain";
