@@ -155,7 +155,13 @@ class Bench {
     void report(Finished& finished) {
         campaign_.results = journal_.results();
         campaign_.results.merge(imported_);
-        for (const auto& [key, result] : journal_.results()) finished.wrong += isWrong(result.outcome);
+        for (const auto& [key, result] : journal_.results()) {
+            finished.wrong += isWrong(result.outcome);
+            if (!isOurs(key.configuration) ||
+                (result.outcome != Outcome::Error && result.outcome != Outcome::Crash))
+                continue;
+            if (finished.failed++ == 0) finished.firstFailure = key.task + ": " + result.reason;
+        }
         std::vector<SummaryRow> summary = summarise(campaign_);
         finished.table = textTable(campaign_, summary);
         std::string json = resultsJson(campaign_, summary);
@@ -164,6 +170,14 @@ class Bench {
         writeFile(output_ / "summary.csv", summaryCsv(summary));
         writeFile(output_ / "table.txt", finished.table);
         writeFile(output_ / "report.html", htmlReport(json));
+    }
+
+    // Of another tool, nothing of what it does is our failure.
+    bool isOurs(const std::string& configuration) const {
+        return std::any_of(request_.configurations.begin(), request_.configurations.end(),
+                           [&](const Configuration& c) {
+                               return c.name == configuration && c.kind == Configuration::Kind::Vouch;
+                           });
     }
 
     Request request_;

@@ -37,9 +37,11 @@ struct Request {
 };
 
 struct Finished {
-    std::string table;    // table.txt
-    bool complete = true; // false: interrupted, can be resumed
-    unsigned wrong = 0;   // verdicts
+    std::string table;        // table.txt
+    bool complete = true;     // false: interrupted, can be resumed
+    unsigned wrong = 0;       // verdicts
+    unsigned failed = 0;      // runs of Vouch that ended without verdict, by themselves: no C, or a crash
+    std::string firstFailure; // which, and how
     size_t runs = 0, outOf = 0;
 };
 

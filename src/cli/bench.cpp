@@ -18,7 +18,7 @@ namespace vouch::cli {
 namespace {
 
 // Exit status. Bad usage is 2, as everywhere.
-constexpr int kWrongVerdicts = 1;
+constexpr int kWrongVerdicts = 1, kNoVerdict = 4;
 constexpr int kInterrupted = 3;
 
 constexpr double kMaxJobs = 4096;
@@ -136,12 +136,14 @@ void checkConfiguration(const bench::Configuration& configuration, const bench::
 
 std::optional<Raw> parse(const std::vector<std::string>& arguments) {
     Raw raw;
-    CLI::App app("Runs task sets, scores the verdicts, compares configurations.\n"
-                 "\n"
-                 "  vouch bench --config bmc=\"--engine bmc\" --config ki=\"--engine kinduction\" SET...\n"
-                 "\n"
-                 "Exit status: 0 no wrong verdict, 1 wrong verdicts, 2 bad usage, 3 interrupted.",
-                 "vouch bench");
+    CLI::App app(
+        "Runs task sets, scores the verdicts, compares configurations.\n"
+        "\n"
+        "  vouch bench --config bmc=\"--engine bmc\" --config ki=\"--engine kinduction\" SET...\n"
+        "\n"
+        "Exit status: 0 no wrong verdict, 1 wrong verdicts, 2 bad usage, 3 interrupted, 4 a run of Vouch\n"
+        "ended without verdict (no C, a crash), none is wrong.",
+        "vouch bench");
     app.set_help_flag("-h,--help", "print this text");
     addTaskOptions(app, raw);
     addConfigurationOptions(app, raw);
@@ -184,7 +186,10 @@ int benchCommand(const std::vector<std::string>& arguments) {
                       << " runs; the same command with --resume continues\n";
             return kInterrupted;
         }
-        return finished.wrong > 0 ? kWrongVerdicts : 0;
+        if (finished.failed > 0)
+            std::cerr << "vouch: runs without verdict: " << finished.failed << "; " << finished.firstFailure
+                      << "\n";
+        return finished.wrong > 0 ? kWrongVerdicts : finished.failed > 0 ? kNoVerdict : 0;
     } catch (const bench::BenchError& e) {
         throw UsageError(e.what());
     } catch (const std::filesystem::filesystem_error& e) {

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "cli/output.h"
 #include "cli/supervisor.h"
 #include "cli/views.h"
 #include "cli/worker.h"
@@ -15,9 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <unistd.h>
 
 namespace vouch::cli {
 
@@ -68,24 +67,21 @@ std::vector<report::Report> checkAll(const CheckOptions& all, std::vector<std::s
 
 // The witness of what decides: the first violation, or the first of proofs only. Without a verdict there is none, and no
 // file of an earlier run that one could take for it.
-void writeWitness(const CheckOptions& options, std::vector<report::Report>& reports,
+bool writeWitness(const CheckOptions& options, std::vector<report::Report>& reports,
                   const std::vector<std::string>& witnesses) {
-    if (options.witnessFile.empty()) return;
+    if (options.witnessFile.empty()) return true;
     const report::Verdict verdict = report::together(reports).verdict;
     size_t decisive = 0;
     while (decisive + 1 < reports.size() && reports[decisive].verdict != verdict) ++decisive;
     const std::string& text = witnesses[decisive];
     if (verdict == report::Verdict::Unknown || text.empty()) {
-        unlink(options.witnessFile.c_str());
+        removeFile(options.witnessFile);
         reports[decisive].notes.push_back("there is no witness: " + options.witnessFile + " was not written");
-        return;
+        return true;
     }
-    std::ofstream out(options.witnessFile, std::ios::trunc | std::ios::binary);
-    if (!(out << text) || !out.flush()) {
-        std::cerr << "vouch: cannot write " << options.witnessFile << "\n";
-        return;
-    }
+    if (!writeText(options.witnessFile, text)) return false;
     reports[decisive].notes.push_back("witness: " + options.witnessFile);
+    return true;
 }
 
 void noteIgnored(const std::vector<std::string>& words) {
@@ -104,9 +100,9 @@ int checkCommand(const std::vector<std::string>& arguments) {
     adviseOnTime(*options);
     std::vector<std::string> witnesses;
     std::vector<report::Report> reports = checkAll(*options, witnesses);
-    writeWitness(*options, reports, witnesses);
-    writeViews(*options, reports);
-    return tell(*options, reports);
+    const bool hasWitness = writeWitness(*options, reports, witnesses);
+    const bool hasViews = writeViews(*options, reports);
+    return tell(*options, reports, hasWitness && hasViews);
 }
 
 } // namespace vouch::cli

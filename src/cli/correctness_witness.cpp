@@ -9,6 +9,7 @@
 #include "term/traverse.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace vouch::cli {
@@ -33,7 +34,7 @@ bool isOfSource(const program::Program& p, term::Term formula) {
 class Candidates {
   public:
     Candidates(const frontend::Options& options, const program::Program& reduced)
-        : options_(options), p_(reduced), map_(frontend::mapSource(options)) {}
+        : options_(options), p_(reduced) {}
 
     void add(program::LocationId id, term::Term formula) {
         const program::Location& l = p_.locations[id];
@@ -46,7 +47,7 @@ class Candidates {
             const std::string text = term::toC(*p_.tm, conjunct, names);
             if (text.empty()) continue;
             // A head may have taken its line from a loop within it: the outer ones are tried as well.
-            for (const MappedLoop& loop : map_.loops)
+            for (const MappedLoop& loop : map().loops)
                 if (loop.range.contains(told) && isGiven(loop.range.begin.real.file)) put(loop, text);
         }
     }
@@ -61,6 +62,11 @@ class Candidates {
   private:
     bool isGiven(const std::string& file) const {
         return std::find(options_.files.begin(), options_.files.end(), file) != options_.files.end();
+    }
+    // The compiler reads the program once more for it: only where there is something to say.
+    const frontend::SourceMap& map() {
+        if (!map_) map_ = frontend::mapSource(options_);
+        return *map_;
     }
     void put(const MappedLoop& loop, const std::string& text) {
         const frontend::Position& at = loop.range.begin.real;
@@ -82,7 +88,7 @@ class Candidates {
 
     const frontend::Options& options_;
     const program::Program& p_;
-    frontend::SourceMap map_;
+    std::optional<frontend::SourceMap> map_;
     std::set<std::pair<frontend::Position, std::string>> seen_;
     std::vector<GivenInvariant> found_;
 };

@@ -29,8 +29,8 @@ constexpr const char* kPositional = "FILE";
 struct Raw {
     std::vector<std::string> files;
     std::vector<std::string> set, properties, invariants;
-    std::string engine = exchange::kPortfolio, dataModel = "LP64", timeout, memory;
-    std::string recursion = "auto", environment;
+    std::string engine = exchange::kPortfolio, dataModel, timeout, memory; // dataModel: empty unless said
+    std::string recursion = "auto", environment, progress = "full";
     bool m32 = false, m64 = false;
 };
 
@@ -56,10 +56,13 @@ std::string compilerSafe(const std::string& file) { return file.starts_with("-")
 
 frontend::DataModel dataModelOf(const Raw& raw) {
     if (raw.m32 && raw.m64) throw UsageError("-m32 and -m64 exclude each other");
+    if ((raw.m32 && raw.dataModel == "LP64") || (raw.m64 && raw.dataModel == "ILP32"))
+        throw UsageError(std::string(raw.m32 ? "-m32" : "-m64") + " and --data-model " + raw.dataModel +
+                         " exclude each other");
     if (raw.m32) return frontend::DataModel::ILP32;
     if (raw.m64) return frontend::DataModel::LP64;
     if (raw.dataModel == "ILP32") return frontend::DataModel::ILP32;
-    if (raw.dataModel == "LP64") return frontend::DataModel::LP64;
+    if (raw.dataModel == "LP64" || raw.dataModel.empty()) return frontend::DataModel::LP64;
     throw UsageError("--data-model: '" + raw.dataModel + "' is neither ILP32 nor LP64");
 }
 
@@ -67,6 +70,13 @@ frontend::Recursion recursionOf(const Raw& raw) {
     if (raw.recursion == "stack" || raw.recursion == "auto") return frontend::Recursion::Stack;
     if (raw.recursion == "inline") return frontend::Recursion::Inline;
     throw UsageError("--recursion: '" + raw.recursion + "' is neither auto, stack nor inline");
+}
+
+ProgressStyle progressOf(const Raw& raw) {
+    if (raw.progress == "full") return ProgressStyle::Full;
+    if (raw.progress == "line") return ProgressStyle::Line;
+    if (raw.progress == "none") return ProgressStyle::None;
+    throw UsageError("--progress: '" + raw.progress + "' is neither line, full nor none");
 }
 
 // Property files belong to the tasks of the public collections, which have rules of their own.
@@ -217,6 +227,10 @@ void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
         "--unconfirmed", options.unconfirmed,
         "a verdict whose evidence could not be checked in time is told all the same; otherwise it is\n"
         "UNKNOWN");
+    app.add_option("--progress", raw.progress,
+                   "on a terminal, while it runs: full (a line per engine, if there are enough lines; "
+                   "default), line\n"
+                   "or none");
     app.add_flag("-v,--verbose", options.verbose, "say what is going on, on standard error");
 }
 
@@ -228,6 +242,7 @@ void readRunOptions(const Raw& raw, RunOptions& options) {
         options.timeoutSeconds = positiveNumber("--timeout", raw.timeout, kMaxSeconds);
     options.memoryMegabytes = raw.memory.empty() ? kMemoryShare * support::machineMegabytes()
                                                  : positiveNumber("--memory", raw.memory, kMaxMegabytes);
+    options.progress = progressOf(raw);
     checkWritable("--json", options.jsonFile);
 }
 
@@ -247,7 +262,7 @@ const std::vector<std::string> kCheckValues = {
     "--memory",         "--json",        "--set",         "--dump",
     "--recursion",      "--environment", "--invariants",  "--save-precision",
     "--load-precision", "--witness",     "--certificate", "--harness",
-    "--report",         "--sarif",       "--junit"};
+    "--report",         "--sarif",       "--junit",       "--progress"};
 const std::vector<std::string> kShowValues = {"--property", "--data-model", "--recursion", "--set",
                                               "--environment"};
 

@@ -1,6 +1,7 @@
 // The command line, read once and checked completely before anything runs.
 #pragma once
 
+#include "cli/progress.h"
 #include "engine/engine.h"
 #include "exchange/precision.h"
 #include "exchange/schedule.h"
@@ -31,6 +32,7 @@ struct RunOptions {
     bool full = false;        // all steps and values of a counterexample on the terminal
     bool unconfirmed = false; // verdicts whose evidence could not be checked are told all the same
     bool verbose = false;
+    ProgressStyle progress = ProgressStyle::Full;
 };
 
 struct CheckOptions : RunOptions {

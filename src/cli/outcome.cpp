@@ -1,5 +1,6 @@
 #include "cli/outcome.h"
 
+#include "cli/proof_steps.h"
 #include "term/conjuncts.h"
 #include "term/cprint.h"
 #include "term/traverse.h"
@@ -17,10 +18,6 @@ report::Evidence evidenceOf(const evidence::Check& check) {
     return {confirmed ? "confirmed" : "unconfirmed", check.by, check.detail, check.seconds};
 }
 
-std::string fileOf(const program::Program& p, program::SourceLocation where) {
-    return where.file < p.files.size() ? p.files[where.file] : std::string();
-}
-
 constexpr size_t kMaxExpression = 2000; // longer ones help nobody
 
 bool isNamed(const program::Program& p, term::Term fact) {
@@ -29,31 +26,6 @@ bool isNamed(const program::Program& p, term::Term fact) {
         const program::VariableInfo* info = p.variable(v);
         return info && !info->name.empty();
     });
-}
-
-// The facts that the formula consists of, as people write them: the shortest first, none twice, and none about values that have
-// no name in C, which are counted.
-report::Invariant inWords(const program::Program& reduced, term::Term formula) {
-    report::Invariant invariant;
-    term::CPrintOptions names = sourceNames(reduced);
-    names.maxLength = kMaxExpression;
-    std::vector<std::string> facts;
-    for (term::Term fact : term::conjuncts(*reduced.tm, formula)) {
-        std::string text = isNamed(reduced, fact) ? term::toC(*reduced.tm, fact, names) : "";
-        if (text.empty())
-            ++invariant.unnamed;
-        else if (std::find(facts.begin(), facts.end(), text) == facts.end())
-            facts.push_back(reduced.tm->kind(fact) == term::Kind::Or ? "(" + text + ")" : std::move(text));
-    }
-    std::stable_sort(facts.begin(), facts.end(),
-                     [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
-    if (facts.size() == 1 && facts[0].front() == '(' && facts[0].back() == ')')
-        facts[0] = facts[0].substr(1, facts[0].size() - 2);
-    for (const std::string& fact : facts) {
-        if (!invariant.expression.empty()) invariant.expression += " && ";
-        invariant.expression += fact;
-    }
-    return invariant;
 }
 
 // Nothing for locations that are no loop heads, and where nothing can be said in C.
@@ -120,6 +92,38 @@ std::string partialOf(const std::vector<exchange::EngineOutcome>& engines) {
 }
 
 } // namespace
+
+std::string fileOf(const program::Program& p, program::SourceLocation where) {
+    return where.file < p.files.size() ? p.files[where.file] : std::string();
+}
+
+std::string factInC(const program::Program& reduced, term::Term fact) {
+    if (!isNamed(reduced, fact)) return {};
+    term::CPrintOptions names = sourceNames(reduced);
+    names.maxLength = kMaxExpression;
+    return term::toC(*reduced.tm, fact, names);
+}
+
+report::Invariant inWords(const program::Program& reduced, term::Term formula) {
+    report::Invariant invariant;
+    std::vector<std::string> facts;
+    for (term::Term fact : term::conjuncts(*reduced.tm, formula)) {
+        std::string text = factInC(reduced, fact);
+        if (text.empty())
+            ++invariant.unnamed;
+        else if (std::find(facts.begin(), facts.end(), text) == facts.end())
+            facts.push_back(reduced.tm->kind(fact) == term::Kind::Or ? "(" + text + ")" : std::move(text));
+    }
+    std::stable_sort(facts.begin(), facts.end(),
+                     [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+    if (facts.size() == 1 && facts[0].front() == '(' && facts[0].back() == ')')
+        facts[0] = facts[0].substr(1, facts[0].size() - 2);
+    for (const std::string& fact : facts) {
+        if (!invariant.expression.empty()) invariant.expression += " && ";
+        invariant.expression += fact;
+    }
+    return invariant;
+}
 
 term::CPrintOptions sourceNames(const program::Program& p) {
     term::CPrintOptions names;
@@ -198,8 +202,10 @@ void describePathProgram(report::Report& r, const reduce::ErrorPath& found,
 
 void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const program::Program& reduced) {
     for (const exchange::EngineOutcome& e : outcome.engines)
-        r.engines.push_back(
-            {e.name, e.outcome, e.partial, e.facts, e.cpuSeconds, e.peakMegabytes, e.statistics.all()});
+        r.engines.push_back({e.name, e.outcome, e.partial, e.facts, e.cpuSeconds, e.peakMegabytes,
+                             e.statistics.all(), e.taken, e.begin, e.end});
+    r.deliveries = outcome.deliveries;
+    r.checks = outcome.checks;
     r.notes.insert(r.notes.end(), outcome.notes.begin(), outcome.notes.end());
     r.verdict = outcome.interrupted ? exchange::Verdict::Unknown : outcome.decision.verdict;
     if (r.verdict == exchange::Verdict::Unknown) {
@@ -215,6 +221,7 @@ void describeOutcome(report::Report& r, const exchange::Outcome& outcome, const 
         r.proof = {formOf(outcome.safe->certificate), outcome.safe->certificate.k};
         r.invariants = invariantsOf(reduced, *outcome.safe);
         r.invariantsFrom = outcome.safe->invariantsFrom;
+        describeSteps(r, outcome.check->check, reduced);
     }
     if (r.verdict != exchange::Verdict::False) return;
     r.violated = outcome.check->violated.empty() ? r.property : outcome.check->violated;

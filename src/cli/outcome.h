@@ -9,6 +9,13 @@
 
 namespace vouch::cli {
 
+// The facts that a formula consists of, as people write them: the shortest first, none twice, and none about values that have
+// no name in C, which are counted. Without place.
+report::Invariant inWords(const program::Program& reduced, term::Term formula);
+// In C; empty: it speaks of a value that has no name there.
+std::string factInC(const program::Program& reduced, term::Term fact);
+std::string fileOf(const program::Program& p, program::SourceLocation where);
+
 report::Report emptyReport(const CheckOptions& options);
 // Variables as the source names them.
 term::CPrintOptions sourceNames(const program::Program& p);

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "cli/output.h"
 #include "cli/solve_formula.h"
 #include "cli/supervisor.h"
 #include "cli/worker.h"
@@ -137,9 +138,10 @@ class SystemWorker {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
-        describeOutcome(
-            report_, exchange::runPortfolio(task, portfolioSettings(options_, budget_), listener, &signals_),
-            reduced.program);
+        describeOutcome(report_,
+                        exchange::runPortfolio(task, portfolioSettings(options_, budget_, supervisor_),
+                                               listener, &signals_),
+                        reduced.program);
         report_.checked = {{"bad state", static_cast<unsigned>(system_.bad.size())}};
     }
 
@@ -231,14 +233,14 @@ std::vector<report::Report> solveAll(const SolveOptions& options) {
 }
 
 // --witness FILE: the counterexamples go there and not to standard output.
-void writeWitnesses(const std::string& file, std::vector<report::Report>& reports) {
-    if (file.empty() || file == "-") return;
-    std::ofstream out(file, std::ios::trunc | std::ios::binary);
+bool writeWitnesses(const std::string& file, std::vector<report::Report>& reports) {
+    if (file.empty() || file == "-") return true;
+    std::string text;
     for (report::Report& r : reports) {
-        out << r.stimulus;
+        text += r.stimulus;
         r.stimulus.clear();
     }
-    if (!out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
+    return writeText(file, text);
 }
 
 } // namespace
@@ -249,8 +251,8 @@ int solveCommand(const std::vector<std::string>& arguments) {
     if (isFormula(options->file)) return solveFormula(*options);
     adviseOnTime(*options);
     std::vector<report::Report> reports = solveAll(*options);
-    writeWitnesses(options->witnessFile, reports);
-    return tell(*options, reports);
+    const bool isWritten = writeWitnesses(options->witnessFile, reports);
+    return tell(*options, reports, isWritten);
 }
 
 } // namespace vouch::cli

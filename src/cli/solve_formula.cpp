@@ -1,5 +1,6 @@
 #include "cli/solve_formula.h"
 
+#include "cli/output.h"
 #include "cli/settings.h"
 #include "cli/supervisor.h"
 #include "cli/worker.h"
@@ -180,16 +181,6 @@ nlohmann::json toJson(const SolveOptions& options, const Supervised& run, const 
             {"cpuSeconds", run.report.cpuSeconds}, {"peakMegabytes", run.report.peakMegabytes}};
 }
 
-void writeJson(const std::string& file, const nlohmann::json& json) {
-    const std::string text = json.dump(2) + "\n";
-    if (file == "-") {
-        std::cout << text;
-        return;
-    }
-    std::ofstream out(file, std::ios::trunc);
-    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
-}
-
 // As comments, so that the output is SMT-LIB still.
 void printStatistics(const Supervised& run, const Transcript& transcript) {
     for (const formula::Checked& c : transcript.checked()) {
@@ -219,8 +210,10 @@ int solveFormula(const SolveOptions& options) {
     if (!run.report.reason.empty() || run.interrupted)
         transcript.giveUp(run.report.reason.empty() ? "interrupted" : run.report.reason);
     if (options.statistics) printStatistics(run, transcript);
-    if (!options.jsonFile.empty()) writeJson(options.jsonFile, toJson(options, run, transcript));
-    return transcript.status();
+    bool isWritten = options.jsonFile.empty() ||
+                     writeText(options.jsonFile, toJson(options, run, transcript).dump(2) + "\n");
+    isWritten = flushOutput() && isWritten;
+    return isWritten ? transcript.status() : kNotWritten;
 }
 
 } // namespace vouch::cli

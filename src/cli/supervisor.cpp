@@ -1,5 +1,6 @@
 #include "cli/supervisor.h"
 
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/worker.h"
 #include "report/several.h"
@@ -13,7 +14,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <iostream>
 #include <poll.h>
 #include <sstream>
@@ -51,7 +51,7 @@ class Supervisor {
   public:
     Supervisor(const RunOptions& options, const report::Report& empty, const Work& work, const Hear& hear)
         : options_(options), empty_(empty), work_(work), hear_(hear), signals_({SIGINT, SIGTERM, SIGHUP}),
-          progress_(options.verbose) {
+          progress_(options.progress, options.verbose) {
         budget_ = support::Budget::seconds(options.timeoutSeconds);
     }
 
@@ -92,13 +92,17 @@ class Supervisor {
 
     void handle(const support::Message& message) {
         switch (message.kind) {
-        case kPhase: progress_.phase(message.payload); break;
+        case kPhase:
+            progress_.phase(message.payload);
+            phases_.push_back({message.payload, since(start_)});
+            break;
         case kEngineProgress: {
             support::Reader in(message.payload);
             std::string engine = in.text();
             progress_.engine(engine, exchange::decodeProgress(in.text()));
             break;
         }
+        case kEnginesNow: progress_.engines(exchange::decodeEngines(message.payload)); break;
         case kAnswerChecked: {
             support::Reader in(message.payload);
             checking_ = {in.text()};
@@ -183,6 +187,7 @@ class Supervisor {
         if (usage.ru_maxrss > before_.ru_maxrss)
             r.peakMegabytes = std::max(r.peakMegabytes, double(usage.ru_maxrss) / 1024);
         r.wallSeconds = since(start_);
+        r.phases = std::move(phases_);
     }
 
     const RunOptions& options_;
@@ -193,25 +198,16 @@ class Supervisor {
     rusage before_ = childrenUsage(); // of earlier properties
     support::Budget budget_;
     support::SignalQueue signals_;
-    ProgressLine progress_;
+    ProgressView progress_;
     support::Child worker_;
     bool done_ = false;
     std::optional<Clock::time_point> interrupted_;
     std::optional<exchange::Checking> checking_; // the answer that is there
+    std::vector<report::Phase> phases_;
     double nextLook_ = 0, nextExactLook_ = 0;
     double peakMegabytes_ = 0;
     Supervised result_;
 };
-
-void writeJson(const std::string& file, const std::vector<report::Report>& reports) {
-    std::string text = report::toJson(reports) + "\n";
-    if (file == "-") {
-        std::cout << text << std::flush;
-        return;
-    }
-    std::ofstream out(file, std::ios::trunc);
-    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << file << "\n";
-}
 
 } // namespace
 
@@ -226,16 +222,17 @@ void adviseOnTime(const RunOptions& options) {
                   << " minutes; --timeout SECONDS changes that\n";
 }
 
-int tell(const RunOptions& options, const std::vector<report::Report>& reports) {
-    if (!options.jsonFile.empty()) writeJson(options.jsonFile, reports);
-    if (options.jsonFile == "-")
-        return report::exitStatus(report::together(reports).verdict); // and nothing else
-    report::printText(std::cout, reports,
-                      {.colour = support::wantsColour(STDOUT_FILENO),
-                       .statistics = options.statistics,
-                       .full = options.full});
-    std::cout.flush();
-    return report::exitStatus(report::together(reports).verdict);
+int tell(const RunOptions& options, const std::vector<report::Report>& reports, bool isWritten) {
+    if (!options.jsonFile.empty() && !writeText(options.jsonFile, report::toJson(reports) + "\n"))
+        isWritten = false;
+    if (options.jsonFile != "-") { // otherwise nothing else
+        report::printText(std::cout, reports,
+                          {.colour = support::wantsColour(STDOUT_FILENO),
+                           .statistics = options.statistics,
+                           .full = options.full});
+        if (!flushOutput()) isWritten = false;
+    }
+    return isWritten ? report::exitStatus(report::together(reports).verdict) : kNotWritten;
 }
 
 } // namespace vouch::cli

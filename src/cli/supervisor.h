@@ -32,7 +32,7 @@ Supervised supervise(const RunOptions& options, const report::Report& empty, con
 
 // On a terminal: how long it may take, where nobody said so.
 void adviseOnTime(const RunOptions& options);
-// Prints the reports, at least one, as the options say; the exit status.
-int tell(const RunOptions& options, const std::vector<report::Report>& reports);
+// Prints the reports, at least one, as the options say; the exit status. `isWritten`: so far, all files could be.
+int tell(const RunOptions& options, const std::vector<report::Report>& reports, bool isWritten = true);
 
 } // namespace vouch::cli

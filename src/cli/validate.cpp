@@ -15,6 +15,7 @@
 #include "cli/invariants.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "cli/output.h"
 #include "cli/supervisor.h"
 #include "cli/waypoints.h"
 #include "cli/worker.h"
@@ -140,8 +141,8 @@ class Validator {
             supervisor_.send(kEngineProgress,
                              support::Writer().text(engine).text(exchange::encodeProgress(p)).take());
         };
-        exchange::Outcome outcome =
-            exchange::runPortfolio(task, portfolioSettings(options_, budget_), listener, &signals_);
+        exchange::Outcome outcome = exchange::runPortfolio(
+            task, portfolioSettings(options_, budget_, supervisor_), listener, &signals_);
         describeOutcome(report_, outcome, task.reduced.program);
         return outcome;
     }
@@ -223,8 +224,9 @@ class Validator {
         std::vector<engine::Fact> facts;
         if (!loaded.invariants.empty()) {
             supervisor_.send(kPhase, "invariants");
-            facts = checkInvariants(loaded, reductions(), portfolioSettings(options_, budget_).engineBudget,
-                                    reduced, report_, statistics_, true);
+            facts = checkInvariants(loaded, reductions(),
+                                    portfolioSettings(options_, budget_, supervisor_).engineBudget, reduced,
+                                    report_, statistics_, true);
         }
         for (const report::GivenInvariant& g : report_.given)
             if (g.status == "false")
@@ -328,7 +330,7 @@ class Validator {
     report::Report report_;
 };
 
-void writeValidation(const CheckOptions& options, const Validation& v, const report::Report& r) {
+bool writeValidation(const CheckOptions& options, const Validation& v, const report::Report& r) {
     nlohmann::ordered_json j;
     j["format"] = "vouch-validation-1";
     j["outcome"] = nameOf(v.outcome);
@@ -336,12 +338,7 @@ void writeValidation(const CheckOptions& options, const Validation& v, const rep
     j["witness"] = options.witnessFile;
     j["result"] = nlohmann::ordered_json::parse(report::toJson(r));
     const std::string text = j.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-    if (options.jsonFile == "-") {
-        std::cout << text;
-        return;
-    }
-    std::ofstream out(options.jsonFile, std::ios::trunc);
-    if (!(out << text) || !out.flush()) std::cerr << "vouch: cannot write " << options.jsonFile << "\n";
+    return writeText(options.jsonFile, text);
 }
 
 std::string onOneLine(std::string text) {
@@ -372,14 +369,14 @@ int validateCommand(const std::vector<std::string>& arguments) {
     const Supervised result = supervise(*options, emptyReport(*options), work, hear);
     if (!result.inputError.empty()) throw support::InputError(result.inputError);
     if (!isDecided) v.why = result.report.reason;
-    if (!options->jsonFile.empty()) writeValidation(*options, v, result.report);
+    bool isWritten = options->jsonFile.empty() || writeValidation(*options, v, result.report);
     if (options->jsonFile != "-") {
         report::printFindings(std::cout, result.report, {.colour = false, .statistics = options->statistics});
         std::cout << "WITNESS: " << nameOf(v.outcome) << (v.why.empty() ? "" : "(" + onOneLine(v.why) + ")")
                   << "\n";
     }
-    std::cout.flush();
-    return exitStatusOf(v.outcome);
+    isWritten = flushOutput() && isWritten;
+    return isWritten ? exitStatusOf(v.outcome) : kNotWritten;
 }
 
 } // namespace vouch::cli

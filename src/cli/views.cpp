@@ -1,14 +1,17 @@
 #include "cli/views.h"
 
+#include "cli/output.h"
 #include "evidence/harness.h"
+#include "frontend/source_map.h"
 #include "report/exports.h"
 #include "report/harness.h"
 #include "report/html.h"
+#include "solver/versions.h"
+#include "support/version.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <sstream>
 
 namespace vouch::cli {
@@ -16,13 +19,6 @@ namespace vouch::cli {
 namespace {
 
 constexpr double kHarnessSeconds = 300; // for compilers and runs together, of wall-clock time
-
-bool writeFile(const std::string& file, const std::string& text) {
-    std::ofstream out(file, std::ios::trunc | std::ios::binary);
-    if ((out << text) && out.flush()) return true;
-    std::cerr << "vouch: cannot write " << file << "\n";
-    return false;
-}
 
 // What of the compiler's options the program needs to be the same program.
 std::vector<std::string> programArguments(const frontend::Options& options) {
@@ -38,7 +34,7 @@ class HarnessWriter {
     HarnessWriter(const CheckOptions& options, report::Report& report)
         : options_(options), report_(report), harness_(report::harnessOf(report)) {}
 
-    void run() {
+    bool run() {
         for (const std::vector<std::string>& extra : attempts()) {
             evidence::HarnessTask task{options_.frontend.files, programArguments(options_.frontend),
                                        harness_.sanitizers};
@@ -50,10 +46,9 @@ class HarnessWriter {
             }
             if (!runs_.empty() && reached(runs_) == runs_.size()) break;
         }
-        if (reached(runs_) > 0)
-            write();
-        else
-            report_.warnings.push_back("no harness was written: " + why());
+        if (reached(runs_) > 0) return write();
+        report_.warnings.push_back("no harness was written: " + why());
+        return true;
     }
 
   private:
@@ -75,7 +70,7 @@ class HarnessWriter {
         return static_cast<size_t>(
             std::count_if(runs.begin(), runs.end(), [](const auto& r) { return r.reached; }));
     }
-    void write() {
+    bool write() {
         std::string compilers, first, text = harness_.text;
         for (const evidence::HarnessRun& run : runs_)
             if (run.reached) {
@@ -85,12 +80,13 @@ class HarnessWriter {
         const std::string command = evidence::harnessCommand(first, options_.harnessFile, task_);
         const std::string mark = "@COMMAND@";
         text.replace(text.find(mark), mark.size(), command);
-        if (!writeFile(options_.harnessFile, text)) return;
+        if (!writeText(options_.harnessFile, text)) return false;
         report_.notes.push_back("harness: " + options_.harnessFile + " reaches the error, compiled by " +
                                 compilers + ": " + command);
         for (const evidence::HarnessRun& run : runs_)
             if (!run.reached)
                 report_.notes.push_back("harness: with " + run.compiler + " it does not: " + run.detail);
+        return true;
     }
     std::string why() const {
         std::string text;
@@ -127,27 +123,33 @@ std::string contentOf(const std::string& path) {
 
 } // namespace
 
-void writeViews(const CheckOptions& options, std::vector<report::Report>& reports) {
+bool writeViews(const CheckOptions& options, std::vector<report::Report>& reports) {
+    bool isWritten = true;
     if (!options.harnessFile.empty()) {
         auto violated = std::find_if(reports.begin(), reports.end(), [](const report::Report& r) {
             return r.verdict == report::Verdict::False;
         });
-        if (violated != reports.end()) HarnessWriter(options, *violated).run();
+        if (violated != reports.end()) isWritten = HarnessWriter(options, *violated).run();
         removeIfEmpty(options.harnessFile);
     }
-    if (!options.sarifFile.empty()) writeFile(options.sarifFile, report::toSarif(reports) + "\n");
-    if (!options.junitFile.empty()) writeFile(options.junitFile, report::toJunit(reports));
-    if (options.reportFile.empty()) return;
-    report::HtmlContext context{options.commandLine, {}};
-    for (const std::string& file : options.frontend.files)
+    if (!options.sarifFile.empty() && !writeText(options.sarifFile, report::toSarif(reports) + "\n"))
+        isWritten = false;
+    if (!options.junitFile.empty() && !writeText(options.junitFile, report::toJunit(reports)))
+        isWritten = false;
+    if (options.reportFile.empty()) return isWritten;
+    report::HtmlContext context{options.commandLine, {}, {}, {{"Vouch", support::version()}}};
+    for (const auto& [name, version] : solver::versions()) context.versions.emplace_back(name, version);
+    for (const std::string& file : options.frontend.files) {
         context.sources.emplace_back(file, contentOf(file));
+        context.hashes.emplace_back(file, frontend::sha256Of(file));
+    }
     for (const report::Report& r : reports)
         for (const evidence::TraceLine& l : r.counterexample) {
             bool isKnown = std::any_of(context.sources.begin(), context.sources.end(),
                                        [&](const auto& s) { return s.first == l.file; });
             if (!isKnown && !l.file.empty()) context.sources.emplace_back(l.file, contentOf(l.file));
         }
-    writeFile(options.reportFile, report::toHtml(reports, context));
+    return writeText(options.reportFile, report::toHtml(reports, context)) && isWritten;
 }
 
 } // namespace vouch::cli

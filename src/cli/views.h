@@ -6,7 +6,7 @@
 
 namespace vouch::cli {
 
-// Says on standard error what cannot be written. What became of the harness is told in the notes of the report.
-void writeViews(const CheckOptions& options, std::vector<report::Report>& reports);
+// False, and a message on standard error: one cannot be written. What became of the harness is told in the notes of the report.
+bool writeViews(const CheckOptions& options, std::vector<report::Report>& reports);
 
 } // namespace vouch::cli

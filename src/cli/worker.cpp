@@ -3,6 +3,8 @@
 #include "cli/correctness_witness.h"
 #include "cli/invariants.h"
 #include "cli/outcome.h"
+#include "cli/progress.h"
+#include "cli/proof_steps.h"
 #include "cli/vacuity.h"
 #include "cli/violation_witness.h"
 #include "evidence/certificate_files.h"
@@ -39,7 +41,9 @@ double reportReserve(double total) { return std::clamp(0.02 * total, 0.1, 0.3); 
 constexpr uint64_t kTryInstructions = 1'000'000;
 constexpr double kTryShare = 0.25, kTrySeconds = 15;
 constexpr double kWitnessShare = 0.5; // of what is left, for proving a witness's invariants
-constexpr double kPathShare = 0.25;   // of the time, for finding the path of a path program
+// Of the time that the run has taken: for finding out why the facts of a proof are needed.
+constexpr double kNeedShare = 0.1, kNeedLeastSeconds = 0.5, kNeedMostSeconds = 10;
+constexpr double kPathShare = 0.25; // of the time, for finding the path of a path program
 
 class Worker {
   public:
@@ -174,11 +178,23 @@ class Worker {
         exchange::Outcome outcome = exchange::runPortfolio(task, told, listener, &signals_);
         final_ = outcome.interrupted || outcome.decision.contradictory;
         describeOutcome(report_, outcome, reduced.program);
+        if (!options_.reportFile.empty()) describePage(outcome, reduced.program);
         if (!options_.savePrecision.empty()) savePrecision(reduced.program, std::move(outcome.predicates));
         if (!options_.certificateDirectory.empty() && outcome.safe &&
             report_.verdict == report::Verdict::True)
             writeCertificate(reduced, *outcome.safe);
         if (!options_.witnessFile.empty()) tellWitness(loaded, reduced, outcome);
+    }
+
+    // What is made for the page only, and costs a small share of what the run has cost so far.
+    void describePage(const exchange::Outcome& outcome, const program::Program& reduced) {
+        phase("report");
+        describeAutomaton(report_, outcome, reduced);
+        if (!outcome.safe || report_.verdict != report::Verdict::True) return;
+        const double gone = options_.timeoutSeconds - budget_.remaining();
+        const double share = std::clamp(kNeedShare * gone, kNeedLeastSeconds, kNeedMostSeconds);
+        describeNeeds(report_, *outcome.safe, reduced,
+                      budget_.sub(std::min(share, kWitnessShare * budget_.remaining())));
     }
 
     void writeCertificate(const reduce::Reduced& reduced, const engine::Safe& safe) {
@@ -246,7 +262,7 @@ class Worker {
     }
 
     exchange::Settings settings() const {
-        exchange::Settings s = portfolioSettings(options_, budget_);
+        exchange::Settings s = portfolioSettings(options_, budget_, supervisor_);
         s.keepPredicates = !options_.savePrecision.empty();
         return s;
     }
@@ -288,8 +304,13 @@ void limitMemory(const RunOptions& options, double reservedMegabytes) {
     support::limitData(options.memoryMegabytes * kDataSlack + kDataSlackMegabytes + reservedMegabytes);
 }
 
-exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget) {
+exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget,
+                                     support::Channel& supervisor) {
     exchange::Settings s;
+    if (showsEngines(options.progress, options.verbose))
+        s.watch = [&supervisor](const std::vector<exchange::EngineNow>& engines) {
+            supervisor.send(kEnginesNow, exchange::encodeEngines(engines));
+        };
     s.engines = options.engines;
     s.options = options.settings;
     s.acceptUnconfirmed = options.unconfirmed;

@@ -14,6 +14,7 @@ namespace vouch::cli {
 enum WorkerMessage : uint8_t {
     kPhase = 1,
     kEngineProgress,
+    kEnginesNow, // exchange::encodeEngines
     kInputError,
     kResult,
     kAnswerChecked,
@@ -30,7 +31,9 @@ enum WorkerMessage : uint8_t {
 void growStack();
 // For this process and what it forks. `reserved`: address space beyond the limit that is asked for, but not used.
 void limitMemory(const RunOptions& options, double reservedMegabytes);
-exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget);
+// The supervisor is told what the engines do if somebody looks.
+exchange::Settings portfolioSettings(const RunOptions& options, const support::Budget& budget,
+                                     support::Channel& supervisor);
 
 int workerMain(const CheckOptions& options, const support::Budget& budget, support::Channel& supervisor);
 

@@ -150,6 +150,7 @@ void CertificateCheck::inductive() {
                             std::to_string(id),
                         {fixed(leaves)},
                         fixed(primed(e))};
+        step.edge = id;
         step.inClauses = [this, id](const Limit& limit) {
             return clauses::leaves(p_, certificate_.invariant, id, limit);
         };

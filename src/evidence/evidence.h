@@ -5,6 +5,7 @@
 #include "frontend/frontend.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,19 @@ enum class Status {
     Refuted,     // a bug in Vouch: report UNKNOWN, keep a dump, never the engine's answer
     Unconfirmed, // the check ran out of its budget or could not be run
 };
+// A part of a proof that was shown to hold.
+struct Discharged {
+    std::string name;                         // "consecution of edge 7"
+    std::optional<program::EdgeId> edge = {}; // of the Program that was checked; nothing: it is about paths
+    std::string by = {};                      // "cryptominisat"; "no path leads there"
+    double seconds = 0;
+};
 struct Check {
     Status status = Status::Unconfirmed;
     std::string by;     // "z3", "cvc5", "native run"
     std::string detail; // which obligation failed, how the native run ended
     double seconds = 0;
+    std::vector<Discharged> discharged = {}; // of a proof, in the order in which they were
 };
 
 // For a process that makes one check: ends with a status that mayBeRepeated() knows if the SAT solver fails. Another attempt

@@ -46,6 +46,7 @@ Result Prosecutor::askCases(Backend backend, const Obligation::Cases& cases, siz
 void Prosecutor::discharge(std::vector<Obligation> obligations) {
     VOUCH_CHECK(status_ == Status::Confirmed, "the verdict is already fixed");
     std::vector<Decided> decided;
+    std::vector<double> seconds(obligations.size(), 0); // that each has taken so far
     for (const Obligation& o : obligations) {
         decided.emplace_back(o.encodings.size() + 1, 0);
         of_ += o.steps;
@@ -59,10 +60,16 @@ void Prosecutor::discharge(std::vector<Obligation> obligations) {
         for (size_t i = 0; i < open.size(); ++i) {
             const double left = static_cast<double>(open.size() - i);
             const Budget part = budget_.sub(budget_.remaining() * share / left);
-            switch (discharge(obligations[open[i]], decided[open[i]], part, last)) {
+            const auto begin = Budget::Clock::now();
+            const Tally before = tally_;
+            credited_.clear();
+            const Attempt attempt = discharge(obligations[open[i]], decided[open[i]], part, last);
+            seconds[open[i]] += std::chrono::duration<double>(Budget::Clock::now() - begin).count();
+            switch (attempt) {
             case Attempt::Refuted: return;
             case Attempt::Undecided: undecided.push_back(open[i]); break;
             default:
+                note(obligations[open[i]], before, seconds[open[i]]);
                 done_ += obligations[open[i]].steps;
                 tell(0);
                 break;
@@ -162,7 +169,17 @@ Prosecutor::Attempt Prosecutor::refutedBy(const Obligation& obligation, const st
 }
 
 void Prosecutor::credit(const std::string& who) {
-    if (std::find(tally_.by.begin(), tally_.by.end(), who) == tally_.by.end()) tally_.by.push_back(who);
+    for (std::vector<std::string>* list : {&tally_.by, &credited_})
+        if (std::find(list->begin(), list->end(), who) == list->end()) list->push_back(who);
+}
+
+void Prosecutor::note(const Obligation& obligation, const Tally& before, double seconds) {
+    Discharged made{obligation.name, obligation.edge, {}, seconds};
+    for (const std::string& who : credited_) made.by += (made.by.empty() ? "" : ", ") + who;
+    if (tally_.bySimplifier > before.bySimplifier)
+        made.by += made.by.empty() ? "simplification" : ", simplification";
+    if (made.by.empty()) made.by = "no path leads there";
+    discharged_.push_back(std::move(made));
 }
 
 // Cases that fold to false are passed over where others are left for a solver, as in a disjunction of them all.
@@ -191,6 +208,7 @@ void Prosecutor::refute(const std::string& why) {
 Check Prosecutor::verdict() const {
     Check check;
     check.status = status_;
+    check.discharged = discharged_;
     for (const std::string& who : tally_.by) check.by += (check.by.empty() ? "" : ", ") + who;
     if (status_ == Status::Confirmed) {
         if (tally_.byUnroller > 0) check.by += ", unrolling";

@@ -34,6 +34,7 @@ struct Obligation {
     size_t steps = 1; // that people are told of
     // The same question asked in clauses (evidence/clauses/questions.h); asked again, it goes on where it was.
     std::function<clauses::Answer(const clauses::Limit&)> inClauses = {};
+    std::optional<program::EdgeId> edge = {}; // that it is about, for people
 };
 
 // Discharges obligations with every solver but the one that found the proof.
@@ -98,6 +99,7 @@ class Prosecutor {
     Attempt refutedBy(const Obligation& obligation, const std::string& who);
     void contradiction(const Obligation& obligation, const std::string& holds, const std::string& doesNot);
     void credit(const std::string& who);
+    void note(const Obligation& obligation, const Tally& before, double seconds); // it is discharged
     solver::Result askCases(solver::Backend backend, const Obligation::Cases& cases, size_t& decided,
                             const support::Budget& turn, const support::Budget& whole);
 
@@ -107,6 +109,8 @@ class Prosecutor {
     support::Budget::Clock::time_point begin_;
     Listener listener_;
     size_t done_ = 0, of_ = 0; // steps
+    std::vector<Discharged> discharged_;
+    std::vector<std::string> credited_; // who has worked on the obligation that is being discharged
     Status status_ = Status::Confirmed;
     std::string detail_;
     Tally tally_;

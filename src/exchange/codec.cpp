@@ -332,6 +332,24 @@ evidence::Story readStory(Reader& in) {
     return story;
 }
 
+void writeDischarged(Writer& out, const std::vector<evidence::Discharged>& all) {
+    out.number(all.size());
+    for (const evidence::Discharged& d : all)
+        out.text(d.name).number(d.edge ? uint64_t{*d.edge} + 1 : 0).text(d.by).real(d.seconds);
+}
+
+std::vector<evidence::Discharged> readDischarged(Reader& in) {
+    constexpr uint64_t kDischargedSize = 32;
+    std::vector<evidence::Discharged> all(in.count(kDischargedSize));
+    for (evidence::Discharged& d : all) {
+        d.name = in.text();
+        if (const uint64_t edge = in.number(); edge > 0) d.edge = static_cast<program::EdgeId>(edge - 1);
+        d.by = in.text();
+        d.seconds = in.real();
+    }
+    return all;
+}
+
 } // namespace
 
 std::string encodeCheckResult(const CheckResult& r) {
@@ -340,6 +358,7 @@ std::string encodeCheckResult(const CheckResult& r) {
         .text(r.check.by)
         .text(r.check.detail)
         .real(r.check.seconds);
+    writeDischarged(out, r.check.discharged);
     out.text(r.violated).text(r.dump).text(r.stimulus);
     writeStory(out, r.story);
     writeTrace(out, r.trace);
@@ -354,6 +373,7 @@ CheckResult decodeCheckResult(const Program& original, std::string_view bytes) {
     r.check.by = in.text();
     r.check.detail = in.text();
     r.check.seconds = in.real();
+    r.check.discharged = readDischarged(in);
     r.violated = in.text();
     r.dump = in.text();
     r.stimulus = in.text();

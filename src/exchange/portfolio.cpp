@@ -3,6 +3,7 @@
 #include "exchange/facts.h"
 #include "exchange/jobs.h"
 #include "support/check.h"
+#include "support/memory.h"
 #include "support/process.h"
 
 #include <algorithm>
@@ -28,9 +29,19 @@ constexpr double kNativeSeconds = 1; // for native runs at least, when all other
 // Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
 // processor. After that they get what the checks leave of it.
 constexpr double kRestSeconds = 2;
+constexpr double kWatchSeconds = 0.5;
 constexpr unsigned kRepetitions = 2; // of a check whose SAT solver has failed
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+const char* wordFor(evidence::Status status) {
+    switch (status) {
+    case evidence::Status::Confirmed: return "confirmed";
+    case evidence::Status::Refuted: return "refuted";
+    case evidence::Status::Unconfirmed: break;
+    }
+    return "unconfirmed";
+}
 
 struct RunningEngine {
     size_t index; // into Settings::engines and Outcome::engines
@@ -128,7 +139,10 @@ class Run {
 
     void startEngine(size_t index) {
         const Member& member = settings_.engines[index];
-        outcome_.engines[index].outcome = "stopped";
+        EngineOutcome& told = outcome_.engines[index];
+        told.outcome = "stopped";
+        told.begin = told.end = since(start_);
+        if (reads(index)) told.taken = static_cast<unsigned>(board_.all().size());
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
                                 return engineJob(member, task_, settings_,
                                                  {board_.all(), interestsOfOthers(index),
@@ -146,6 +160,7 @@ class Run {
                                                   task_, settings_, parent);
                            }),
                            attempt});
+        if (attempt == 0) timeLine_.beginCheck(situation_.claims[claim].engine, since(start_));
         if (settings_.checking) settings_.checking(describe(checks_.back()));
     }
 
@@ -180,6 +195,33 @@ class Run {
         serveEngines();
         serveChecks();
         resumeIfDue();
+        showIfWatched();
+    }
+
+    void showIfWatched() {
+        if (!settings_.watch || since(start_) < nextLook_) return;
+        nextLook_ = since(start_) + kWatchSeconds;
+        std::vector<EngineNow> all;
+        for (size_t i = 0; i < outcome_.engines.size(); ++i) {
+            const EngineOutcome& o = outcome_.engines[i];
+            if (o.outcome.empty()) continue; // not started
+            const auto running = std::find_if(engines_.begin(), engines_.end(),
+                                              [&](const RunningEngine& e) { return e.index == i; });
+            EngineNow now{.name = o.name, .given = o.facts, .taken = o.taken};
+            if (running == engines_.end() || running->answered) {
+                now.state = EngineNow::State::Ended;
+                now.outcome = o.outcome;
+                now.cpuSeconds = o.cpuSeconds;
+                now.megabytes = o.peakMegabytes;
+            } else {
+                now.state = restingSince_ ? EngineNow::State::Rests : EngineNow::State::Runs;
+                now.progress = running->last;
+                now.cpuSeconds = support::usedSeconds(running->child.id());
+                now.megabytes = support::residentMegabytes(running->child.id());
+            }
+            all.push_back(std::move(now));
+        }
+        settings_.watch(all);
     }
 
     void serveEngines() {
@@ -237,8 +279,20 @@ class Run {
         }
         if (fresh.empty()) return;
         outcome_.engines[from.index].facts += static_cast<unsigned>(fresh.size());
-        for (RunningEngine& e : engines_)
-            if (&e != &from && e.listens) e.listens = relay(task_.reduced.program, e.child.channel(), fresh);
+        Delivery delivery{since(start_), name(from), static_cast<unsigned>(fresh.size()), {}};
+        for (RunningEngine& e : engines_) {
+            if (&e == &from || !e.listens) continue;
+            e.listens = relay(task_.reduced.program, e.child.channel(), fresh);
+            if (!e.listens || !reads(e.index)) continue;
+            outcome_.engines[e.index].taken += delivery.facts;
+            delivery.to.push_back(name(e));
+        }
+        timeLine_.deliver(std::move(delivery));
+    }
+
+    bool reads(size_t index) const {
+        const Member& member = settings_.engines[index];
+        return readsFacts(member.options ? *member.options : settings_.options, member.info.name);
     }
 
     // Likewise for what is no fact.
@@ -302,6 +356,7 @@ class Run {
         EngineOutcome& o = outcome_.engines[e.index];
         o.cpuSeconds = exit.cpuSeconds;
         o.peakMegabytes = exit.peakMegabytes;
+        o.end = since(start_);
         if (e.answered) return;
         if (exit.outOfMemory())
             fail(e, "out of memory");
@@ -384,6 +439,7 @@ class Run {
             results_[index]->check.detail = "the checker ended early: " + exit.describe();
         }
         const CheckResult& r = *results_[index];
+        timeLine_.endCheck(claim.engine, since(start_), wordFor(r.check.status));
         claim.detail = r.check.by.empty() ? r.check.detail : r.check.by + ": " + r.check.detail;
         switch (r.check.status) {
         case evidence::Status::Confirmed: claim.state = Claim::State::Confirmed; break;
@@ -443,6 +499,8 @@ class Run {
         for (RunningCheck& c : checks_) c.child.kill();
         for (RunningEngine& e : engines_) accountStopped(e);
         for (RunningCheck& c : checks_) c.child.wait();
+        outcome_.deliveries = timeLine_.deliveries();
+        outcome_.checks = timeLine_.checks(since(start_));
         std::erase_if(outcome_.engines, [](const EngineOutcome& e) { return e.outcome.empty(); });
         return std::move(outcome_);
     }
@@ -452,6 +510,7 @@ class Run {
         EngineOutcome& o = outcome_.engines[e.index];
         o.cpuSeconds = exit.cpuSeconds;
         o.peakMegabytes = exit.peakMegabytes;
+        o.end = since(start_);
         if (o.partial.empty() && e.last.depth > 0)
             o.partial = "stopped at depth " + std::to_string(e.last.depth);
     }
@@ -470,6 +529,8 @@ class Run {
     FactBoard board_;
     HintBoard hints_;
     std::map<std::string, std::vector<engine::Predicate>> legacies_; // by member: what it has tracked
+    TimeLine timeLine_;
+    double nextLook_ = 0; // of who watches
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise

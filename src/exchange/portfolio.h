@@ -7,6 +7,7 @@
 
 #include "exchange/codec.h"
 #include "exchange/decide.h"
+#include "exchange/timeline.h"
 #include "reduce/reduce.h"
 #include "support/signals.h"
 
@@ -64,14 +65,18 @@ struct Settings {
     bool acceptUnconfirmed = false;
     bool keepPredicates = false; // what engines track is part of the outcome, whoever else reads it
     std::function<void(const Checking&)> checking = {}; // hears of answers that are being checked
+    // Sees all engines that were started, about once per second. Empty: nobody looks, and it costs nothing.
+    std::function<void(const std::vector<EngineNow>&)> watch = {};
     std::string dumpDirectory; // queries of engines and refuted answers go here; empty: nowhere
 };
 
 struct EngineOutcome {
     std::string name;
-    std::string outcome; // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
-    std::string partial; // what it found out all the same
-    unsigned facts = 0;  // that it published and nobody had before
+    std::string outcome;       // "TRUE", "FALSE", "gave up: ...", "failed: ...", "stopped"
+    std::string partial;       // what it found out all the same
+    unsigned facts = 0;        // that it published and nobody had before
+    unsigned taken = 0;        // of others, that it was sent; whether it has read them is its business
+    double begin = 0, end = 0; // seconds of the run
     support::Statistics statistics;
     double cpuSeconds = 0;
     double peakMegabytes = 0;
@@ -88,6 +93,8 @@ struct Outcome {
     std::vector<engine::Fact> facts;                // all that were published, oldest first
     std::vector<engine::Predicate> predicates = {}; // that were suggested, if they are kept
     std::vector<std::string> notes;                 // refuted evidence and the like
+    std::vector<Delivery> deliveries = {};          // of facts, for the time line
+    std::vector<CheckSpan> checks = {};             // likewise
 };
 
 using ProgressListener = std::function<void(const std::string& engine, const engine::Progress&)>;

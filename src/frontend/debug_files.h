@@ -21,6 +21,15 @@ inline std::string fileNameOf(const llvm::DIFile& file) {
     return joined.str().str();
 }
 
+// What fileNameOf() makes of the file that the compiler knows by this name.
+inline std::string shownName(llvm::StringRef name) {
+    llvm::SmallString<128> current;
+    if (!llvm::sys::path::is_absolute(name) || llvm::sys::fs::current_path(current)) return name.str();
+    llvm::StringRef rest = name;
+    const bool isBelow = rest.consume_front(current) && rest.consume_front("/");
+    return isBelow ? rest.str() : name.str();
+}
+
 // Nobody knows the lines of a library's model: the program's own call is meant.
 inline const llvm::DILocation* ownLocation(const llvm::DILocation* location) {
     while (location && location->getFilename().starts_with("<library") && location->getInlinedAt())

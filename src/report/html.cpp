@@ -1,6 +1,7 @@
 #include "report/html.h"
 
 #include "report/exports.h"
+#include "report/picture.h"
 #include "report/several.h"
 #include "report/words.h"
 
@@ -25,6 +26,10 @@ constexpr std::string_view kStyle =
 constexpr std::string_view kScript =
 #include "report/html/trace.js.inc"
 #include "report/html/view.js.inc"
+#include "report/html/tip.js.inc"
+#include "report/html/proof.js.inc"
+#include "report/html/automaton.js.inc"
+#include "report/html/timeline.js.inc"
 #include "report/html/main.js.inc"
     ;
 // clang-format on
@@ -68,13 +73,18 @@ Json withoutSources(const Report& report) {
     json["words"] = report.verdict == Verdict::Unknown ? unknownInWords(report) : "";
     json["weakness"] = report.verdict == Verdict::False ? weaknessOf(report) : "";
     json["told"] = verdictText(report);
+    json["picture"] = pictureOf(report);
     return json;
 }
 
 } // namespace
 
 std::string toHtml(const std::vector<Report>& properties, const HtmlContext& context) {
-    Json data = {{"command", context.command}, {"sources", Json::object()}, {"results", Json::array()}};
+    Json data = {{"command", context.command},
+                 {"sources", Json::object()},
+                 {"results", Json::array()},
+                 {"hashes", context.hashes},
+                 {"versions", context.versions}};
     for (const auto& [name, text] : context.sources) data["sources"][name] = text;
     for (const Report& r : properties) data["results"].push_back(withoutSources(r));
     const Report all = together(properties);

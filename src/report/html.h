@@ -12,8 +12,10 @@
 namespace vouch::report {
 
 struct HtmlContext {
-    std::string command;                                      // as it was given
-    std::vector<std::pair<std::string, std::string>> sources; // name, text
+    std::string command;                                       // as it was given
+    std::vector<std::pair<std::string, std::string>> sources;  // name, text
+    std::vector<std::pair<std::string, std::string>> hashes;   // of the program's files: name, SHA-256
+    std::vector<std::pair<std::string, std::string>> versions; // of what took part: name, version
 };
 std::string toHtml(const std::vector<Report>& properties, const HtmlContext& context);
 

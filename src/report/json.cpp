@@ -1,3 +1,4 @@
+#include "report/json_history.h"
 #include "report/report.h"
 #include "support/version.h"
 
@@ -12,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "vouch-result-1";
-constexpr const char* kSchemaVersion = "1.1"; // docs/result.schema.json: new keys raise the second number
+constexpr const char* kSchemaVersion = "1.2"; // docs/result.schema.json: new keys raise the second number
 
 const char* verdictName(Verdict v) {
     switch (v) {
@@ -36,7 +37,10 @@ Json toJson(const EngineReport& e) {
             {"facts", e.facts},
             {"cpu_seconds", e.cpuSeconds},
             {"peak_megabytes", e.peakMegabytes},
-            {"statistics", e.statistics}};
+            {"statistics", e.statistics},
+            {"facts_taken", e.taken},
+            {"begin_seconds", e.begin},
+            {"end_seconds", e.end}};
 }
 
 EngineReport engineFrom(const Json& j) {
@@ -46,7 +50,10 @@ EngineReport engineFrom(const Json& j) {
             j.at("facts"),
             j.at("cpu_seconds"),
             j.at("peak_megabytes"),
-            j.at("statistics").get<std::map<std::string, double>>()};
+            j.at("statistics").get<std::map<std::string, double>>(),
+            j.at("facts_taken"),
+            j.at("begin_seconds"),
+            j.at("end_seconds")};
 }
 
 Json toJson(const Invariant& i) {
@@ -197,6 +204,7 @@ Report reportFrom(const Json& j) {
     r.ledger = listFrom(j.at("assumptions"), ledgerFrom);
     r.notes = j.at("notes").get<std::vector<std::string>>();
     r.statistics = j.at("statistics").get<std::map<std::string, double>>();
+    readHistory(j, r);
     return r;
 }
 
@@ -239,6 +247,7 @@ std::string toJson(const Report& r) {
     j["assumptions"] = listToJson(r.ledger);
     j["notes"] = r.notes;
     j["statistics"] = r.statistics;
+    writeHistory(j, r);
     // Source text comes in any encoding; bytes that are not UTF-8 are replaced.
     return j.dump(2, ' ', false, Json::error_handler_t::replace);
 }

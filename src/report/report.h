@@ -3,9 +3,11 @@
 
 #include "evidence/evidence.h"
 #include "exchange/decide.h"
+#include "exchange/timeline.h"
 
 #include <iosfwd>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@ struct EngineReport {
     double cpuSeconds = 0;
     double peakMegabytes = 0;
     std::map<std::string, double> statistics;
+    unsigned taken = 0;        // facts of others that it was sent
+    double begin = 0, end = 0; // seconds since the engines began
 };
 
 // Holds at a loop head whenever execution comes there; a C expression over the variables visible there.
@@ -31,6 +35,56 @@ struct Invariant {
     std::string expression;
     std::string from = {}; // UNKNOWN: whose word it is; empty: it is part of the proof, and was checked
     unsigned unnamed = 0;  // further facts that hold there, about values that have no name in C
+};
+
+// A step of a proof that was shown to hold, by another program than the one that found it.
+struct Obligation {
+    std::string name;     // "the invariant is kept"
+    std::string from, to; // "list.c:12": where the edge leads from and to; empty: it is about all paths
+    std::optional<unsigned> edge = {}; // of the automaton
+    std::string by;
+    double seconds = 0;
+};
+
+// What becomes of the proof without one of the facts that its invariants consist of.
+struct Need {
+    std::string file;
+    unsigned line = 0;
+    unsigned location = 0;            // of the automaton
+    std::string fact;                 // a C expression; empty: it is about a value that has no name
+    std::string status;               // "needed", "not needed", "not decided"
+    std::vector<std::string> fails;   // needed: what could not be shown without it
+    std::vector<unsigned> edges = {}; // of the automaton, likewise
+    std::vector<std::pair<std::string, std::string>> example =
+        {}; // needed: a state that the other facts allow there
+};
+
+// The program as the engines saw it, where it is small enough to be looked at. Only made for the page.
+struct Automaton {
+    struct Location {
+        std::string kind; // "entry", "loop", "plain", "error", "limit", "exit"
+        std::string file;
+        unsigned line = 0;
+        std::string function;
+        std::string text;      // what is wrong there; or the name
+        std::string invariant; // a C expression; empty: nothing is known
+    };
+    struct Edge {
+        unsigned from = 0, to = 0;
+        std::string file;
+        unsigned line = 0;
+        std::string guard; // a C expression; empty: always, or too long
+        std::vector<std::string> assignments;
+    };
+    std::vector<Location> locations; // none: there is no automaton
+    std::vector<Edge> edges;
+    std::string leftOut; // why there is none
+};
+
+// What the run did from `begin` on, in seconds.
+struct Phase {
+    std::string name; // "front end"
+    double begin = 0;
 };
 
 // What became of an invariant that was given from outside (docs/invariants.md).
@@ -101,9 +155,16 @@ struct Report {
     double cpuSeconds = 0;
     double peakMegabytes = 0; // of all processes together
     std::vector<EngineReport> engines;
+    std::vector<exchange::Delivery> deliveries; // of facts between engines
+    std::vector<exchange::CheckSpan> checks;    // of answers
+    std::vector<Phase> phases;
     Proof proof;                       // TRUE
     std::vector<Invariant> invariants; // TRUE: those of the proof; UNKNOWN: what engines proved all the same
-    std::vector<GivenInvariant> given; // in the order in which they stand in the files
+    std::vector<Obligation> obligations; // TRUE
+    size_t obligationsLeftOut = 0;       // the quick ones of many
+    std::vector<Need> needs;             // TRUE, for the page
+    Automaton automaton;                 // for the page
+    std::vector<GivenInvariant> given;   // in the order in which they stand in the files
     std::vector<evidence::TraceLine> counterexample;
     std::vector<evidence::DrawnInput> inputs; // of the counterexample, in the order drawn
     evidence::Failure failure;                // FALSE: what goes wrong in the end

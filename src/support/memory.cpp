@@ -72,6 +72,21 @@ double kilobytesOf(const std::string& path, const std::string& key) {
 
 } // namespace
 
+double usedSeconds(pid_t process) {
+    std::ifstream in("/proc/" + std::to_string(process) + "/stat");
+    std::string line;
+    std::getline(in, line);
+    const size_t end = line.rfind(')'); // as above
+    if (end == std::string::npos) return 0;
+    std::istringstream rest(line.substr(end + 1));
+    std::string skipped;
+    constexpr int kBetween = 11; // fields 3 to 13
+    for (int i = 0; i < kBetween; ++i) rest >> skipped;
+    double user = 0, system = 0, childrenUser = 0, childrenSystem = 0; // fields 14 to 17, in ticks
+    if (!(rest >> user >> system >> childrenUser >> childrenSystem)) return 0;
+    return (user + system + childrenUser + childrenSystem) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
 std::vector<pid_t> children(pid_t parent) {
     std::vector<pid_t> found;
     if (kernelListsChildren()) {

@@ -1,4 +1,4 @@
-// Memory of process trees, as the kernel counts it, and limits on it.
+// Memory of process trees, as the kernel counts it, and limits on it; what processor time a process has used.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,9 @@ std::vector<pid_t> descendants(pid_t root);
 // once (proportional set size); `cheap` is an upper bound of it that costs next to nothing to read.
 double residentMegabytes(pid_t process);
 double proportionalMegabytes(pid_t process);
+
+// Seconds of processor time that a process has used so far, those of its children that have ended included; 0 if it is gone.
+double usedSeconds(pid_t process);
 
 struct TreeMemory {
     double megabytes = 0; // whole tree, root included

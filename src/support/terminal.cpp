@@ -12,6 +12,11 @@ size_t terminalWidth() {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
+size_t terminalHeight() {
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
 bool wantsColour(int descriptor) {
     const char* refused = std::getenv("NO_COLOR");
     return isatty(descriptor) && (!refused || *refused == '\0');

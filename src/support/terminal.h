@@ -7,6 +7,8 @@ namespace vouch::support {
 
 // Characters per line; 80 if nobody says.
 size_t terminalWidth();
+// Lines; 0 if nobody says.
+size_t terminalHeight();
 // A terminal, and nobody has asked for the contrary by NO_COLOR (no-color.org).
 bool wantsColour(int descriptor);
 

@@ -174,6 +174,13 @@ class Comparison(BenchCase):
         self.assertEqual((task["name"], task["data_model"], task["category"]), ("c/long.yml", "ILP32", "Old"))
         self.assertEqual(task["runs"]["vouch"]["outcome"], "correct-true")
 
+    def test_runs_without_verdict_fail(self):
+        self.task("safe", SAFE, "true")
+        self.write("junk.c", "int x = ;\n")
+        done = self.bench("--timeout", "30", "safe.yml", "junk.c")
+        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
+        self.assertIn("vouch: runs without verdict: 1; junk.c: no verdict, exit status 2", done.stderr)
+
     def test_wrong_verdicts_fail(self):
         self.task("safe", SAFE, "false")
         self.task("unsafe", UNSAFE, "true")

@@ -55,6 +55,12 @@ class BadInput(Case):
         file = self.write("safe.c", SAFE)
         self.assert_refused(self.vouch(file, "other.c"), "other.c")
 
+    def test_a_file_that_includes_itself(self):
+        file = self.write("again.c", '#include "again.c"\nint main(void) { return 0; }\n')
+        done = self.vouch(file)
+        self.assert_refused(done, "nested too deeply", "again.c:1", "more lines of this kind")
+        self.assertLess(done.stderr.count("\n"), 25)
+
     def test_missing_include(self):
         file = self.write("include.c", '#include "nowhere.h"\nint main(void) { return 0; }\n')
         self.assert_refused(self.vouch(file), "nowhere.h")
@@ -96,6 +102,10 @@ class BadOptions(Case):
     def test_data_model(self):
         self.refused("--data-model", "LLP128", words=["LLP128"])
         self.refused("-m32", "-m64")
+        self.refused("--data-model", "LP64", "-m32", words=["-m32", "LP64", "exclude each other"])
+        self.refused("-m64", "--data-model", "ILP32", words=["-m64", "ILP32", "exclude each other"])
+        file = self.write("agrees.c", SAFE)
+        self.assert_verdict(self.vouch("--data-model", "ILP32", "-m32", file), "TRUE", 0)
 
     def test_recursion(self):
         self.refused("--recursion", "sideways", words=["sideways", "stack", "inline"])

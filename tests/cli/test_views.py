@@ -5,14 +5,16 @@ import re
 import shutil
 import subprocess
 import unittest
+import urllib.parse
 import xml.etree.ElementTree
 
 import jsonschema
 
-from harness import ENDLESS, SAFE, UNSAFE, Case
+from harness import ENDLESS, SAFE, UNSAFE, VOUCH, Case
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "result.schema.json").read_text())
+SARIF_SCHEMA = json.loads((ROOT / "tests" / "cli" / "sarif.schema.json").read_text())
 OVERFLOW = """extern int __VERIFIER_nondet_int(void);
 static int area(int w, int h) { return w * h; }
 int main(void) {
@@ -78,30 +80,70 @@ class Exports(Case):
     def sarif(self, text, *options):
         done = self.vouch("--sarif", "a.sarif", *options, self.write("a.c", text))
         log = json.loads((self.path / "a.sarif").read_text())
-        self.assertEqual(log["version"], "2.1.0")
+        self.check_sarif(log)
+        return done, log["runs"][0]["results"]
+
+    def check_sarif(self, log):
+        """The public schema's rules, and what the sections of the specification demand beyond a schema."""
+        jsonschema.Draft202012Validator(SARIF_SCHEMA).validate(log)
         self.assertIn("sarif-schema-2.1.0.json", log["$schema"])
         self.assertEqual(len(log["runs"]), 1)
         run = log["runs"][0]
         self.assertEqual(run["tool"]["driver"]["name"], "Vouch")
         ids = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+        self.assertEqual(len(ids), len(set(ids)))  # 3.19.23
+        taxonomies = {t["name"]: [taxon["id"] for taxon in t["taxa"]] for t in run.get("taxonomies", [])}
         for result in run["results"]:
-            # The specification's rules that its schema states (3.27, 3.30, 3.36 to 3.38).
-            self.assertEqual(ids[result["ruleIndex"]], result["ruleId"])
-            self.assertIn(result["kind"], ("pass", "open", "fail"))
-            self.assertEqual(result["level"] == "none", result["kind"] != "fail")
-            self.assertNotEqual(result["message"]["text"], "")
-            places = list(result["locations"])
+            self.assertEqual(ids[result["ruleIndex"]], result["ruleId"])  # 3.27.6
+            self.assertEqual(result["level"] == "none", result["kind"] != "fail")  # 3.27.10
+            for taxon in result.get("taxa", []):  # 3.52.3: what is named is there
+                self.assertIn(taxon["id"], taxonomies[taxon["toolComponent"]["name"]])
             for flow in result.get("codeFlows", []):
                 for thread in flow["threadFlows"]:
-                    self.assertGreater(len(thread["locations"]), 0)
-                    for step in thread["locations"]:
-                        self.assertIn(step["importance"], ("important", "essential", "unimportant"))
-                        places.append(step["location"])
-            for where in places:
-                physical = where["physicalLocation"]
-                self.assertGreaterEqual(physical["region"]["startLine"], 1)
-                self.assertNotIn(" ", physical["artifactLocation"]["uri"])
-        return done, run["results"]
+                    order = [step["executionOrder"] for step in thread["locations"]]
+                    self.assertEqual(order, sorted(set(order)))  # 3.38.11
+
+    def test_the_rules_refuse_what_is_no_sarif(self):
+        _, results = self.sarif(UNSAFE)
+        log = json.loads((self.path / "a.sarif").read_text())
+
+        def without(change):
+            other = json.loads(json.dumps(log))
+            change(other["runs"][0], other["runs"][0]["results"][0])
+            return other
+        broken = {
+            "a kind that there is not": lambda run, result: result.update(kind="maybe"),
+            "a violation without level": lambda run, result: result.update(level="none"),
+            "no message": lambda run, result: result.pop("message"),
+            "an empty message": lambda run, result: result["message"].update(text=""),
+            "a line 0": lambda run, result: result["locations"][0]["physicalLocation"]["region"].update(startLine=0),
+            "a blank in a URI": lambda run, result: result["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="a b.c"),
+            "a percent sign in a URI": lambda run, result: result["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="100%.c"),
+            "another property": lambda run, result: result.update(severity="high"),
+            "another rule": lambda run, result: result.update(ruleIndex=1),
+            "no tool": lambda run, result: run.pop("tool"),
+            "a flow without steps": lambda run, result: result["codeFlows"][0]["threadFlows"][0].update(locations=[]),
+            "steps out of order": lambda run, result: result["codeFlows"][0]["threadFlows"][0]["locations"].reverse(),
+            "an unknown weakness": lambda run, result: result["taxa"][0].update(id="1"),
+            "a fingerprint that is a number": lambda run, result: result.update(partialFingerprints={"vouchViolation/v1": 1}),
+        }
+        for name, change in broken.items():
+            with self.subTest(name), self.assertRaises((AssertionError, jsonschema.ValidationError, IndexError)):
+                self.check_sarif(without(change))
+        self.check_sarif(without(lambda run, result: None))
+
+    def test_names_that_are_no_uri(self):
+        done = self.vouch("--sarif", "a.sarif", self.write("a b#%c\u00e4.c", UNSAFE))
+        self.assertEqual(done.returncode, 10)
+        log = json.loads((self.path / "a.sarif").read_text())
+        self.check_sarif(log)
+        uri = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        self.assertTrue(urllib.parse.unquote(uri).endswith("a b#%c\u00e4.c"), uri)
+
+    def test_several_properties(self):
+        _, results = self.sarif(UNSAFE, "--property", "reach,overflow,memsafety")
+        self.assertEqual([(r["ruleId"], r["kind"]) for r in results],
+                         [("unreach-call", "fail"), ("no-overflow", "pass"), ("valid-memsafety", "pass")])
 
     def test_violation(self):
         _, results = self.sarif(UNSAFE)
@@ -212,6 +254,22 @@ class Together(Case):
         self.assertEqual(json.loads(done.stdout)["verdict"], "FALSE")
         for name in ("s", "j", "r.html", "h.c"):
             self.assertGreater((self.path / name).stat().st_size, 100)
+
+    def test_what_cannot_be_written_in_the_end(self):
+        # There is no space on this device: each of the files is missed, and the verdict is told all the same.
+        file = self.write("a.c", UNSAFE)
+        for option in ("--json", "--sarif", "--junit", "--report", "--witness"):
+            with self.subTest(option):
+                done = self.vouch(option, "/dev/full", file)
+                self.assertEqual(done.returncode, 3, done.stderr)
+                self.assertIn("cannot write /dev/full", done.stderr)
+                self.assertEqual(done.lines[-1], "VERDICT: FALSE(unreach-call)")
+        for words in ([file], ["--json", "-", file]):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([VOUCH, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60,
+                                      env=self.environment())
+            self.assertEqual(done.returncode, 3)
+            self.assertIn("cannot write to standard output", done.stderr)
 
     def test_what_cannot_be_written_is_said_first(self):
         file = self.write("a.c", UNSAFE)

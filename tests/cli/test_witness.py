@@ -91,6 +91,14 @@ class Out(Case):
         self.assertIn("LTL(G ! call(reach_error()))", text)
         self.confirmed()
 
+    def test_an_absolute_path(self):
+        file = self.write("p.c", VIOLATION)  # in the current directory: debug information shortens it
+        done = self.vouch("--witness", "w.yml", file)
+        self.assertIn("note: witness: w.yml", done.stdout)
+        self.assertIn(f'input_files: ["{file}"]', (self.path / "w.yml").read_text())
+        done = self.vouch("validate", "--witness", "w.yml", file)
+        self.assertEqual(done.lines[-1], "WITNESS: CONFIRMED")
+
     def test_places_are_those_of_the_file(self):
         moved = "#line 500 \"elsewhere.c\"\n" + VIOLATION.replace("reach_error();\n    return", "ERR;\n    return")
         moved = moved.replace("int main", "#define ERR reach_error()\n\nint main")

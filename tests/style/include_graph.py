@@ -75,9 +75,10 @@ MAY = {
 # Public headers: of these rooms, others include nothing else.
 HEADERS = {
     "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
-    "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h"},
+    "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h",
+               "solver/versions.h"},
     "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
-                 "evidence/certificate_files.h", "evidence/harness.h"},
+                 "evidence/certificate_files.h", "evidence/harness.h", "evidence/need.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/told.h", "frontend/stack.h",
                  "frontend/toolchain.h", "frontend/source_map.h"},
     "frontend/library": {"frontend/library/contracts.h"},

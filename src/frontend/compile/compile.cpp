@@ -383,8 +383,31 @@ template <class Run> auto guarded(const std::string& path, const Run& run) {
     return std::pair(std::move(result), llvm::StringRef(messages).rtrim().str());
 }
 
+// Files that include each other stand in a message two hundred times; the first and the last ones tell it.
+std::string withShortStacks(const std::string& messages) {
+    constexpr llvm::StringLiteral kIncluded = "In file included from ";
+    constexpr size_t kFirst = 3, kLast = 2;
+    llvm::SmallVector<llvm::StringRef> lines;
+    llvm::StringRef(messages).split(lines, '\n');
+    std::string result;
+    for (size_t i = 0; i < lines.size();) {
+        size_t end = i;
+        while (end < lines.size() && lines[end].starts_with(kIncluded)) ++end;
+        const size_t depth = end - i;
+        if (end == i) ++end;
+        for (size_t line = i; line < end; ++line) {
+            const bool isLeftOut = depth > kFirst + kLast + 1 && line >= i + kFirst && line < end - kLast;
+            if (isLeftOut && line == i + kFirst)
+                result += "(" + std::to_string(depth - kFirst - kLast) + " more lines of this kind)\n";
+            if (!isLeftOut) result += lines[line].str() + (line + 1 < lines.size() ? "\n" : "");
+        }
+        i = end;
+    }
+    return result;
+}
+
 [[noreturn]] void refuse(const std::string& path, const std::string& messages) {
-    throw InputError(messages.empty() ? path + ": does not compile" : messages);
+    throw InputError(messages.empty() ? path + ": does not compile" : withShortStacks(messages));
 }
 
 // Annotations that are no C here are taken out, with a warning; another wrong invariant is an error.

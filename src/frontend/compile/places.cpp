@@ -1,5 +1,7 @@
 #include "frontend/compile/places.h"
 
+#include "frontend/debug_files.h"
+
 #include <algorithm>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
@@ -40,7 +42,7 @@ class PlaceFinder {
         const SourceLocation at = sources_.getExpansionLoc(where);
         const PresumedLoc presumed = sources_.getPresumedLoc(at);
         if (presumed.isInvalid()) return place;
-        place.told = {presumed.getFilename(), presumed.getLine(), presumed.getColumn()};
+        place.told = {shownName(presumed.getFilename()), presumed.getLine(), presumed.getColumn()};
         auto [file, offset] = sources_.getDecomposedLoc(at);
         if (auto entry = sources_.getFileEntryRefForID(file))
             place.real = {entry->getName().str(), sources_.getLineNumber(file, offset),

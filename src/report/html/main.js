@@ -7,11 +7,23 @@ function remarksOf(result, file) {
   const add = (line, remark) => remarks.set(line, [...(remarks.get(line) ?? []), remark]);
   for (const i of result.invariants)
     if (i.file === file)
-      add(i.line, {text: `${i.from ? `proved by ${i.from}` : "invariant"}: ${i.expression}` +
+      add(i.line, {html: `${i.from ? `proved by ${escapeText(i.from)}` : "invariant"}: ${factSpans(result, i)}` +
                      (i.unnamed ? `  (and ${plural(i.unnamed, "fact")} about values without a name)` : ""),
                    title: "holds whenever the execution comes to this loop"});
+  if (result.verdict === "UNKNOWN") for (const [line, text] of openPlaces(result, file)) add(line, {text, open: true});
   if (result.failure?.file === file) add(result.failure.line, {text: failureText(result.failure), bad: true});
   return remarks;
+}
+
+// UNKNOWN: what could not be excluded, and the loops that the searches go round. Line -> what is said of it.
+function openPlaces(result, file) {
+  const places = new Map();
+  for (const l of result.automaton?.locations ?? [])
+    if (l.file === file && l.line)
+      if (l.kind === "error") places.set(l.line, "not decided: whether this is violated");
+      else if (l.kind === "limit") places.set(l.line, `in the way: ${l.text}`);
+      else if (l.kind === "loop" && !places.has(l.line)) places.set(l.line, "in the way: a loop, of which no end and no sufficient invariant was found");
+  return places;
 }
 
 const failureText = (f) => f.what + (f.values.length ? ` (${f.values.map((v) => `${v.variable} = ${v.value}`).join(", ")})` : "");
@@ -30,10 +42,10 @@ function header(result) {
 function proofText(result) {
   const proof = result.proof;
   if (!proof) return "Proved.";
-  if (proof.form !== "k-induction") return "Proved: all executions were followed to where nothing can be violated any more, and none violates the property.";
-  if (result.invariants.length) return "Proved: the loop invariants in the source hold whenever a loop begins anew, and exclude a violation.";
-  return proof.k <= 1 ? "Proved: no loop invariant is needed; whatever the variables hold when a loop begins anew, nothing is violated before it does so again."
-                      : `Proved by k-induction: nothing is violated in the first ${proof.k} steps, nor in a step that follows ${proof.k} steps without a violation.`;
+  if (proof.form !== "k-induction") return "Proved: nothing violates the property. All executions were followed to where nothing can be violated any more, and none violates the property.";
+  if (result.invariants.length) return "Proved: nothing violates the property. The loop invariants in the source hold whenever a loop begins anew, and exclude a violation.";
+  return proof.k <= 1 ? "Proved: nothing violates the property. No loop invariant is needed; whatever the variables hold when a loop begins anew, there is no violation before it does so again."
+                      : `Proved by k-induction: there is no violation in the first ${proof.k} steps, nor in a step that follows ${proof.k} steps without a violation.`;
 }
 
 // Steps, source and variables side by side.
@@ -201,16 +213,21 @@ function show(result) {
     parts.push(stepper.element);
   } else parts.push(sources(result));
   if (result.inputs.length) parts.push(inputs(result));
+  parts.push(needsTable(result), automatonSection(result), obligationsTable(result));
   if (result.partial) parts.push(section("What is known all the same", element("p", {}, result.partial)));
   if (result.checked.length)
     parts.push(section("Checked", element("p", {}, result.checked.map((c) => plural(c.count, c.what)).join(", "))));
   parts.push(section("Assumptions", result.assumptions.length
     ? tableOf(["kind", "what", "where"], result.assumptions.map((a) => [a.kind, a.text, place(a.file, a.line)])) : element("p", {}, "none")));
+  parts.push(timeLineSection(result));
   if (result.engines.length)
-    parts.push(section("Engines", tableOf(["engine", "outcome", "what it found", "facts for others", "CPU s", "MB"],
-      result.engines.map((e) => [e.name, e.outcome, e.partial, e.facts, e.cpu_seconds.toFixed(2), Math.round(e.peak_megabytes)]))));
-  parts.push(element("footer", {}, `vouch${data.command} · version ${result.version} · ${result.data_model}`));
-  document.getElementById("main").replaceChildren(...parts);
+    parts.push(section("Engines", tableOf(["engine", "outcome", "what it found", "facts given", "taken", "CPU s", "MB"],
+      result.engines.map((e) => [e.name, e.outcome, e.partial, e.facts, e.facts_taken, e.cpu_seconds.toFixed(2), Math.round(e.peak_megabytes)]))));
+  parts.push(section("This run", tableOf(["", ""], [["command", `vouch${data.command}`], ["data model", result.data_model],
+    ...data.versions.map(([name, version]) => [name, version]), ...data.hashes.map(([file, hash]) => [`SHA-256 of ${file}`, hash])])));
+  document.getElementById("main").replaceChildren(...parts.filter(Boolean));
+  for (const event of ["mouseover", "focusin"])
+    document.getElementById("main").addEventListener(event, (e) => markFailing(result, e.target.closest(".fact")));
   stepper?.go(stepper.steps.length - 1);
 }
 

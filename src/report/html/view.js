@@ -23,7 +23,7 @@ function section(title, ...content) {
   return element("section", {}, element("h2", {}, title), ...content);
 }
 
-// A source file, in blocks that the browser lays out when they are seen. remarks: line -> [{text, bad}].
+// A source file, in blocks that the browser lays out when they are seen. remarks: line -> [{text or html, title, bad}].
 function sourceView(file, text, remarks, visited) {
   const size = 200, lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
@@ -32,7 +32,7 @@ function sourceView(file, text, remarks, visited) {
     const rows = [];
     for (let i = first; i < Math.min(first + size, lines.length); i++) {
       const number = i + 1, before = remarks.get(number) ?? [];
-      for (const r of before) rows.push(`<div class="remark${r.bad ? " bad" : ""}" title="${escapeText(r.title ?? "")}">${escapeText(r.text)}</div>`);
+      for (const r of before) rows.push(`<div class="remark${r.bad ? " bad" : ""}${r.open ? " open" : ""}" title="${escapeText(r.title ?? "")}">${r.html ?? escapeText(r.text)}</div>`);
       rows.push(`<div class="line${visited.has(number) ? " visited" : ""}" data-line="${number}"><span class="number">${number}</span><span>${escapeText(lines[i])}</span></div>`);
     }
     blocks.push(`<div class="block code">${rows.join("")}</div>`);

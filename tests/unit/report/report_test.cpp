@@ -59,6 +59,36 @@ TEST(Json, RoundTrip) {
     EXPECT_EQ(back.given.at(0).needs.at(0), "k > 0 (a.c:8)");
 }
 
+TEST(Json, HistoryTravels) {
+    Report r = violation();
+    r.engines[0].taken = 4;
+    r.engines[0].begin = 0.25;
+    r.engines[0].end = 1.25;
+    r.phases = {{"front end", 0.5}};
+    r.deliveries = {{1.5, "dataflow", 3, {"kipdr", "pdr"}}};
+    r.checks = {{"bmc", 1, 2, "confirmed"}};
+    r.obligations = {{"no violation", "a.c:3", "a.c:4", 7u, "cvc5", 0.5}, {"step", "", "", {}, "z3", 1}};
+    r.obligationsLeftOut = 12;
+    r.needs = {{"a.c", 3, 2, "x < 3", "needed", {"y < 3"}, {1, 2}, {{"x", "4"}}}};
+    r.automaton.locations = {{"loop", "a.c", 3, "main", "", "x < 3"}};
+    r.automaton.edges = {{0, 0, "a.c", 4, "x < 2", {"x = x + 1"}}};
+    const std::string text = toJson(r);
+    EXPECT_EQ(toJson(fromJson(text)), text);
+    const Report back = fromJson(text);
+    EXPECT_EQ(back.engines[0].taken, 4u);
+    EXPECT_EQ(back.engines[0].end, 1.25);
+    EXPECT_EQ(back.phases.at(0).begin, 0.5);
+    EXPECT_EQ(back.deliveries.at(0).to.at(1), "pdr");
+    EXPECT_EQ(back.checks.at(0).outcome, "confirmed");
+    EXPECT_EQ(back.obligations.at(0).edge, 7u);
+    EXPECT_FALSE(back.obligations.at(1).edge);
+    EXPECT_EQ(back.obligationsLeftOut, 12u);
+    EXPECT_EQ(back.needs.at(0).example.at(0).second, "4");
+    EXPECT_EQ(back.needs.at(0).edges, (std::vector<unsigned>{1, 2}));
+    EXPECT_EQ(back.automaton.locations.at(0).invariant, "x < 3");
+    EXPECT_EQ(back.automaton.edges.at(0).assignments.at(0), "x = x + 1");
+}
+
 TEST(Text, TellsWhatBecameOfGivenInvariants) {
     Report r = violation();
     r.given.push_back(
