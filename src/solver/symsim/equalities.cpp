@@ -14,23 +14,6 @@ namespace {
 constexpr size_t kMostEqualities = 256; // each costs a pass over the formula
 constexpr size_t kLargeFormula = 20'000;
 
-std::vector<Term> conjunctsOf(const TermManager& tm, Term formula) {
-    std::vector<Term> open{formula}, result;
-    while (!open.empty()) {
-        const Term t = open.back();
-        open.pop_back();
-        if (tm.kind(t) != Kind::And) {
-            result.push_back(t);
-            continue;
-        }
-        const auto args = tm.args(t);
-        open.insert(open.end(), args.rbegin(), args.rend());
-    }
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
-    return result;
-}
-
 struct Definition {
     Term variable, term;
 };
@@ -47,6 +30,23 @@ std::optional<Definition> definitionBy(const TermManager& tm, Term conjunct) {
 }
 
 } // namespace
+
+std::vector<Term> conjunctsOf(const TermManager& tm, Term formula) {
+    std::vector<Term> open{formula}, result;
+    while (!open.empty()) {
+        const Term t = open.back();
+        open.pop_back();
+        if (tm.kind(t) != Kind::And) {
+            result.push_back(t);
+            continue;
+        }
+        const auto args = tm.args(t);
+        open.insert(open.end(), args.rbegin(), args.rend());
+    }
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
 
 std::vector<Term> substituteEqualities(TermManager& tm, Term formula) {
     VOUCH_CHECK(tm.sort(formula).isBool(), "a formula that is none");

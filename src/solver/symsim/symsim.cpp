@@ -92,43 +92,53 @@ Result SymSim::round(Abstraction& abstraction, Term formula, std::span<const Ter
         }
         counterexample = search.counterexample();
     }
-    std::vector<Term> core;
-    const Result result = justify(formula, counterexample, core);
-    if (result == Result::Sat) return result;
-    if (result == Result::Unknown)
+    const Justified justified = justify(formula, conjuncts, counterexample);
+    if (justified.result == Result::Sat) return Result::Sat;
+    if (justified.result == Result::Unknown)
         return giveUp(budget_.exhausted() ? "timeout" : "a counterexample is too hard to justify");
     statistics.add("spurious");
-    if (core.empty())
-        for (const EdgeValue& e : counterexample)
-            if (isInternal(e.edge)) core.push_back(e.edge.term);
-    isOver = !abstraction.restore(core) && !abstraction.restoreNearest();
+    isOver = !abstraction.restore(justified.blamed) && !abstraction.restoreNearest();
     return giveUp("a counterexample is spurious, and nothing is abstract");
 }
 
-// M_B. Sat: a violation. Unsat: `core` has words of internal edges that take part in it.
-Result SymSim::justify(Term formula, const std::vector<EdgeValue>& counterexample, std::vector<Term>& core) {
+// M_B. What a spurious counterexample is blamed on are those of its values that are in the core; if there are none, it hangs
+// on the formula alone, and is blamed on all values of edges below the conjuncts that are in the core.
+SymSim::Justified SymSim::justify(Term formula, std::span<const Term> conjuncts,
+                                  const std::vector<EdgeValue>& counterexample) {
     const Stopwatch watch(statistics, "seconds.justification");
+    // After a substitution these are not the conjuncts of the formula.
+    const bool isWhole = std::ranges::equal(conjunctsOf(tm_, formula), conjuncts);
     std::vector<Term> assumptions{formula};
-    std::vector<const EdgeValue*> origin{nullptr};
+    if (isWhole) assumptions.assign(conjuncts.begin(), conjuncts.end());
+    const size_t formulas = assumptions.size();
+    std::vector<Edge> origin;
     for (const EdgeValue& e : counterexample) {
         if (!e.value) continue;
         const Term t = e.edge.term;
         const Term bit =
             tm_.sort(t).isBool() ? t : tm_.mkEq(tm_.mkExtract(t, e.edge.bit, e.edge.bit), tm_.mkConst(1, 1));
         assumptions.push_back(*e.value ? bit : tm_.mkNot(bit));
-        origin.push_back(&e);
+        origin.push_back(e.edge);
     }
     solver_.setConflictLimit(settings_.conflicts);
     // formula /\ AND_{(e, v) in E} e = v
-    const Result result = solver_.check(assumptions);
+    Justified justified{solver_.check(assumptions)};
     solver_.setConflictLimit(-1);
-    if (result != Result::Unsat) return result;
-    const std::vector<Term> failed = solver_.core();
-    for (size_t i = 1; i < assumptions.size(); ++i)
-        if (isInternal(origin[i]->edge) &&
-            std::find(failed.begin(), failed.end(), assumptions[i]) != failed.end())
-            core.push_back(origin[i]->edge.term);
-    return result;
+    if (justified.result != Result::Unsat) return justified;
+    const std::vector<Term> core = solver_.core();
+    const auto isBlamed = [&](Term t) { return std::find(core.begin(), core.end(), t) != core.end(); };
+    for (size_t i = 0; i < origin.size(); ++i)
+        if (isInternal(origin[i]) && isBlamed(assumptions[formulas + i]))
+            justified.blamed.push_back(origin[i].term);
+    if (!justified.blamed.empty()) return justified;
+    std::vector<Term> roots;
+    for (Term t : conjuncts)
+        if (!isWhole || isBlamed(t)) roots.push_back(t);
+    const std::vector<Term> below = term::cone(tm_, roots);
+    for (const EdgeValue& e : counterexample)
+        if (isInternal(e.edge) && std::binary_search(below.begin(), below.end(), e.edge.term))
+            justified.blamed.push_back(e.edge.term);
+    return justified;
 }
 
 } // namespace vouch::solver::symsim

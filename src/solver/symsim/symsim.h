@@ -70,7 +70,12 @@ class SymSim {
 
   private:
     Result round(Abstraction& abstraction, Term formula, std::span<const Term> conjuncts, bool& isOver);
-    Result justify(Term formula, const std::vector<EdgeValue>& counterexample, std::vector<Term>& core);
+    struct Justified {
+        Result result = Result::Unknown;
+        std::vector<Term> blamed = {}; // Unsat: the internal edges that it hangs on
+    };
+    Justified justify(Term formula, std::span<const Term> conjuncts,
+                      const std::vector<EdgeValue>& counterexample);
     Result giveUp(std::string reason);
 
     TermManager& tm_;

@@ -168,6 +168,22 @@ TEST(Symsim, SpuriousCounterexamplesAreRefinedAway) {
     EXPECT_EQ(exact.statistics.get("abstracted"), 0);
 }
 
+// What a conjunct cannot have by itself is no reason to restore words of another one.
+TEST(Symsim, OnlyWhatTakesPartIsRestored) {
+    term::TermManager tm;
+    const Term x = word(tm, "x", 8), y = word(tm, "y", 8), one = tm.mkConst(8, 1);
+    const Term even = tm.mkBvAdd(tm.mkBvMul(x, x), x);
+    const Term odd = tm.mkEq(tm.mkBvAnd(tm.mkBvXor(even, tm.mkBvMul(y, tm.mkBvAdd(y, one))), one), one);
+    const Term other = tm.mkBvUlt(tm.mkBvMul(word(tm, "a", 8), word(tm, "b", 8)), tm.mkConst(8, 100));
+    const Decided alone = decided(tm, odd, {.distance = 0});
+    const Decided both = decided(tm, tm.mkAnd(odd, other), {.distance = 0});
+    EXPECT_EQ(alone.result, Result::Unsat) << alone.reason;
+    EXPECT_EQ(both.result, Result::Unsat) << both.reason;
+    EXPECT_GT(alone.statistics.get("restored"), 0);
+    EXPECT_EQ(both.statistics.get("restored"), alone.statistics.get("restored"));
+    EXPECT_EQ(both.statistics.get("abstracted"), alone.statistics.get("abstracted") + 1);
+}
+
 // Weaker than the truth is unsound: y = 2x does not give y > x, since words wrap around and x may be 0.
 TEST(Symsim, TwiceIsNotMore) {
     term::TermManager tm;
