@@ -42,7 +42,7 @@ import zlib
 ENGINES = ["bmc", "kinduction", "portfolio"]
 GIVING_UP = ["dataflow", "kipdr", "ic3cfa"]
 # Run on one program in SAMPLE, chosen by its name: all of them take too long.
-SAMPLED = ["pdr", "pdpv", "dynamic", "unwind", "ctigar", "predicate"]
+SAMPLED = ["pdr", "pdpv", "dynamic", "unwind", "ctigar", "predicate", "symsim"]
 SAMPLE = 5
 STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
 # Properties that are asked for by their short names here; the others by the ones that verdicts use.

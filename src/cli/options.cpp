@@ -251,7 +251,7 @@ void refuseForFormulas(const Raw& raw, const SolveOptions& options) {
     const auto refuse = [&](const char* option) {
         throw UsageError(std::string(option) + " has no effect: " + options.file + " is a formula");
     };
-    if (raw.engine != exchange::kPortfolio) refuse("--engine");
+    if (raw.engine != exchange::kPortfolio && raw.engine != kFormulaEngine) refuse("--engine");
     if (!options.bad.empty()) refuse("--bad");
     if (options.each) refuse("--each");
     if (!options.witnessFile.empty()) refuse("--witness");

@@ -1,6 +1,7 @@
 #include "cli/settings.h"
 
 #include "cli/options.h"
+#include "cli/solve_formula.h"
 #include "exchange/facts.h"
 #include "formula/settings.h"
 #include "reduce/path_program.h"
@@ -72,7 +73,8 @@ std::optional<std::string> outsideOf(const RunParts& run, const std::string& nam
         return std::any_of(run.members.begin(), run.members.end(),
                            [&](const exchange::Member& m) { return m.info.name == engine; });
     };
-    if (run.formula && !hasPrefix(name, "solve")) return "there is a formula in this run, and no program";
+    if (run.formula && !hasPrefix(name, "solve") && !hasPrefix(name, kFormulaEngine))
+        return "there is a formula in this run, and no program";
     if (name == "kinduction.invariants" && !run.generators)
         return "generators are added to --engine kinduction only; name them: --engine kinduction,dataflow";
     for (const engine::EngineInfo& e : engine::engines()) {

@@ -80,6 +80,13 @@ formula::Checked decode(const std::string& bytes) {
     return c;
 }
 
+formula::Settings settingsOf(const SolveOptions& options) {
+    formula::Settings settings = options.settings.get<formula::Settings>();
+    if (options.engines.front().info.name == kFormulaEngine)
+        settings.symsim = options.settings.get<solver::symsim::Settings>();
+    return settings;
+}
+
 // Reads all of the script before anything is answered: what cannot be read has one message, and no answer before it.
 int obeyScript(const SolveOptions& options, const support::Budget& budget, support::Channel& supervisor) {
     growStack();
@@ -97,8 +104,7 @@ int obeyScript(const SolveOptions& options, const support::Budget& budget, suppo
                                    support::Budget::seconds(left)};
         };
         formula::Session session(
-            *plain, {options.settings.get<formula::Settings>(), options.unconfirmed, options.dumpDirectory},
-            limits,
+            *plain, {settingsOf(options), options.unconfirmed, options.dumpDirectory}, limits,
             {[&](const std::string& said) { supervisor.send(kFormulaText, said); },
              [&](unsigned line) { supervisor.send(kCheckBegins, support::Writer().number(line).take()); },
              [&](const formula::Checked& c) { supervisor.send(kCheckEnds, encode(c)); }});

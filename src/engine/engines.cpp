@@ -9,6 +9,7 @@
 #include "engine/pdpv/pdpv.h"
 #include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
+#include "engine/symsim/symsim.h"
 #include "engine/unwind/unwind.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ namespace vouch::engine {
 
 const std::vector<EngineInfo>& engines() {
     static const std::vector<EngineInfo> all = {
-        bmc::info(), unwind::info(), kinduction::info(), kipdr::info(),  ic3cfa::info(),   dataflow::info(),
-        pdr::info(), pdpv::info(),   dynamic::info(),    ctigar::info(), predicate::info()};
+        bmc::info(), unwind::info(), kinduction::info(), kipdr::info(),  ic3cfa::info(),    dataflow::info(),
+        pdr::info(), pdpv::info(),   dynamic::info(),    ctigar::info(), predicate::info(), symsim::info()};
     return all;
 }
 

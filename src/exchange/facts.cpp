@@ -37,7 +37,7 @@ struct BusUse {
 };
 constexpr BusUse kUses[] = {
     {"bmc", false, false},    {"unwind", false, false},    {"dataflow", true, false},
-    {"dynamic", true, false}, {"kinduction", false, true},
+    {"dynamic", true, false}, {"kinduction", false, true}, {"symsim", false, false},
 };
 
 Access useOf(const std::string& engine) {

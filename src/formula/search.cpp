@@ -34,13 +34,17 @@ class Search {
         for (Term t : query_.tracked) assumptions.push_back(transfer_(t));
         // A core is told in terms of what was assumed, so that stays as it is, and with it what it is about.
         if (assumptions.empty()) conjuncts = preprocess_.run(std::move(conjuncts), budget_);
-        for (Term t : conjuncts) solver_->add(t);
-        // fixed /\ tracked
-        found_.result = solver_->check(assumptions);
+        if (settings_.symsim) {
+            simulate(conjuncts, assumptions);
+        } else {
+            for (Term t : conjuncts) solver_->add(t);
+            // fixed /\ tracked
+            found_.result = solver_->check(assumptions);
+        }
         found_.by = settings_.solver;
         if (found_.result == Result::Sat) takeModel(conjuncts);
         if (found_.result == Result::Unsat) takeCore(assumptions);
-        if (found_.result == Result::Unknown) found_.reason = "the solver gave up";
+        if (found_.result == Result::Unknown && found_.reason.empty()) found_.reason = "the solver gave up";
         found_.statistics.merge(preprocess_.statistics);
         for (const auto& [name, value] : solver_->statistics.all())
             found_.statistics.add("solver." + name, value);
@@ -48,6 +52,13 @@ class Search {
     }
 
   private:
+    void simulate(const std::vector<Term>& conjuncts, const std::vector<Term>& assumptions) {
+        solver::symsim::SymSim symsim(tm_, *solver_, *settings_.symsim, budget_);
+        found_.result = symsim.decide(tm_.mkAnd(tm_.mkAnd(conjuncts), tm_.mkAnd(assumptions)));
+        found_.reason = symsim.reason();
+        for (const auto& [name, value] : symsim.statistics.all())
+            found_.statistics.add("symsim." + name, value);
+    }
     void takeModel(std::vector<Term> searched) {
         for (Term t : query_.tracked) searched.push_back(transfer_(t));
         term::Assignment model = solver_->model(tm_, searched);
@@ -57,7 +68,8 @@ class Search {
             found_.model.emplace(v, value(tm_.findVar(plain_.name(v))));
     }
     void takeCore(const std::vector<Term>& assumptions) {
-        const std::vector<Term> core = solver_->core();
+        // Simulation has used all of them.
+        const std::vector<Term> core = settings_.symsim ? assumptions : solver_->core();
         for (size_t i = 0; i < assumptions.size(); ++i)
             if (std::find(core.begin(), core.end(), assumptions[i]) != core.end()) found_.core.push_back(i);
         VOUCH_CHECK(found_.core.size() >= core.size(), "a core with what was not assumed");

@@ -3,12 +3,16 @@
 
 #include "solver/preprocess/preprocess.h"
 #include "solver/solver.h"
+#include "solver/symsim/symsim.h"
 #include "support/options.h"
+
+#include <optional>
 
 namespace vouch::formula {
 
 struct Settings {
     solver::Backend solver = solver::Backend::Bitblast;
+    std::optional<solver::symsim::Settings> symsim = {}; // --engine symsim: instead of the solver
     solver::PreprocessSettings preprocess;
 };
 support::OptionTable options();

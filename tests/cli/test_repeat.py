@@ -18,7 +18,7 @@ from pathlib import Path
 
 VOUCH = os.environ["VOUCH"]
 PROGRAMS = Path(__file__).resolve().parent.parent / "programs"
-ENGINES = ["bmc", "unwind", "kinduction", "kipdr", "ic3cfa", "dataflow", "pdr", "pdpv", "dynamic", "ctigar", "predicate"]
+ENGINES = ["bmc", "unwind", "kinduction", "kipdr", "ic3cfa", "dataflow", "pdr", "pdpv", "dynamic", "ctigar", "predicate", "symsim"]
 
 
 def chosen():

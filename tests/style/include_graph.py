@@ -62,6 +62,7 @@ MAY = {
     "engine/ctigar": ENGINE,
     "engine/dynamic": ENGINE,
     "engine/predicate": ENGINE,
+    "engine/symsim": ENGINE,
     "reduce": BASE | {"engine", "engine/paths"},
     "evidence": BASE | {"property", "engine", "frontend"},
     "formula": {"support", "term", "solver", "evidence"},
@@ -76,7 +77,7 @@ MAY = {
 HEADERS = {
     "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
     "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h",
-               "solver/versions.h"},
+               "solver/versions.h", "solver/symsim/symsim.h"},
     "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
                  "evidence/certificate_files.h", "evidence/harness.h", "evidence/need.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/told.h", "frontend/stack.h",

@@ -6,7 +6,7 @@
 // Paper -> code:
 //   base(P, k)  BoundedSearch::checkErrors      is an Error location reached within the bound?
 //   fwd(k)      BoundedSearch::checkClosed      forward condition: does any path go beyond the bound?
-//   inc         option bmc.increment            rounds k-init, k-init + increment, ...
+//   inc         option bmc.increment            rounds k-init, k-init + increment, ...; the loop is paths::deepen()
 //
 // The bound counts loop-head visits (B5). The Program is large-block encoded: its locations are the entry,
 // loop heads and sinks, so a path of d edges that ends in a sink visits d-1 heads. Round k therefore decides

@@ -50,6 +50,15 @@ Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
     return result;
 }
 
+Result BoundedSearch::askErrors(Term query) {
+    if (!decideErrors_) return ask("queries.error", query, Effort::Unlimited);
+    context_.statistics->add(prefix_ + ".queries.error");
+    Decision decision = decideErrors_(paths_.solver(), query);
+    if (decision.result == Result::Unsat) paths_.solver().add(tm_.mkNot(query));
+    gaveUp_ = decision.result == Result::Unknown ? std::move(decision.reason) : "";
+    return decision.result;
+}
+
 bool BoundedSearch::extendTo(unsigned depth) {
     while (paths_.depth() < depth) {
         if (tm_.isFalse(paths_.unroller().openAt(paths_.depth()))) return true;
@@ -72,7 +81,7 @@ BoundedSearch::Found BoundedSearch::checkErrors(bool thorough) {
     Term some = tm_.mkOr(errors);
     if (!tm_.isFalse(some)) {
         // OR over undecided levels i of A_i
-        Result result = ask("queries.error", some, Effort::Unlimited);
+        Result result = askErrors(some);
         foundError_ = result == Result::Sat;
         if (result == Result::Sat) return Found::Yes;
         if (result == Result::Unknown) return Found::GaveUp;
@@ -225,7 +234,8 @@ std::string BoundedSearch::partialResult() const {
 std::string BoundedSearch::giveUpReason() const {
     // A reachable limit stands in the way of a proof, however much time there is.
     if (!limitReasons_.empty()) return limitReasons();
-    return context_.budget.exhausted() ? "timeout" : "solver gave up";
+    if (context_.budget.exhausted()) return "timeout";
+    return gaveUp_.empty() ? "solver gave up" : gaveUp_;
 }
 
 } // namespace vouch::engine::paths

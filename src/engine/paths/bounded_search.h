@@ -27,6 +27,15 @@ class BoundedSearch {
 
     unsigned depth() const { return paths_.depth(); } // edges of the longest paths unrolled
 
+    // Somebody else who decides whether a query about violations has a model. Sat: the solver has that model. Unsat: the query
+    // has none, whatever the solver was told. Unknown: with a reason.
+    struct Decision {
+        solver::Result result = solver::Result::Unknown;
+        std::string reason;
+    };
+    using DecideErrors = std::function<Decision(solver::Solver& solver, Term query)>;
+    void decideErrorsBy(DecideErrors decide) { decideErrors_ = std::move(decide); }
+
     // Unrolls to paths of `depth` edges. Ends early, with true, when there are no paths of that length;
     // false: the budget is exhausted.
     bool extendTo(unsigned depth);
@@ -66,6 +75,7 @@ class BoundedSearch {
     enum class Effort { Limited, Unlimited };
     void pruneLevel();                             // drops unreachable locations of the last level
     std::vector<LocationId> openLocations() const; // extensible locations of the last level
+    solver::Result askErrors(Term query);
     solver::Result ask(const char* counter, Term query, Effort effort);
     bool openByShape() const; // some extensible location is reached by shape alone: no query needed
     void recordLimits(const std::vector<std::pair<LocationId, Term>>& candidates);
@@ -77,6 +87,8 @@ class BoundedSearch {
     bool prune_;
     std::vector<bool> deterministic_;
     PathSolver paths_;
+    DecideErrors decideErrors_;  // null: the solver does
+    std::string gaveUp_;         // why it did
     unsigned errorsDecided_ = 0; // levels < this hold no reachable Error location
     unsigned limitsDecided_ = 0;
     unsigned askClosedAt_ = 0; // depth

@@ -33,8 +33,28 @@ std::vector<Mode> modes() {
     add("definitions").preprocess = {.facts = false, .unconstrained = false};
     add("facts").preprocess = {.definitions = false, .unconstrained = false};
     add("unconstrained").preprocess = {.definitions = false, .facts = false};
+    Settings& symsim = add("symsim");
+    symsim.symsim.emplace();
+    symsim.preprocess = {.definitions = false, .facts = false, .unconstrained = false};
+    add("symsim, abstract").symsim = solver::symsim::Settings{.distance = 0, .vectors = {.enumerated = 0}};
     return all;
 }
+
+// What may be left open is left open now and then, and not more.
+class Open {
+  public:
+    bool operator()(const Mode& mode, const Found& found) {
+        ++asked_;
+        const bool isOpen = mode.settings.symsim && found.result == Result::Unknown;
+        if (isOpen) ++open_;
+        EXPECT_TRUE(!isOpen || !found.reason.empty());
+        return isOpen;
+    }
+    ~Open() { EXPECT_LT(open_ * 5, asked_); }
+
+  private:
+    unsigned asked_ = 0, open_ = 0;
+};
 
 Found searched(const term::TermManager& tm, const std::vector<Term>& formula, const Settings& settings) {
     return search(tm, {formula, {}}, settings, support::Budget::seconds(60), "");
@@ -66,6 +86,7 @@ bool hasModel(const term::TermManager& tm, const std::vector<Term>& formula) {
 
 TEST(Search, AgreesWithBruteForceOnSmallWords) {
     unsigned sat = 0, unsat = 0;
+    Open open;
     for (unsigned seed = 0; sat + unsat < formulas(150) && seed < 100000; ++seed) {
         const auto tm = term::makePlainManager();
         RandomFormula random(*tm, seed, 4, false);
@@ -77,6 +98,7 @@ TEST(Search, AgreesWithBruteForceOnSmallWords) {
         ++(expected ? sat : unsat);
         for (const Mode& mode : modes()) {
             const Found found = searched(*tm, formula, mode.settings);
+            if (open(mode, found)) continue;
             ASSERT_EQ(found.result, expected ? Result::Sat : Result::Unsat) << mode.name << ", seed " << seed;
             if (expected) {
                 ASSERT_TRUE(isModel(*tm, formula, found.model)) << mode.name << ", seed " << seed;
@@ -97,6 +119,7 @@ Result byAnother(term::TermManager& tm, const std::vector<Term>& formula, solver
 
 void agreesWithTwoSolvers(uint32_t width, bool arrays, unsigned count, uint64_t seeds) {
     unsigned sat = 0, unsat = 0;
+    Open open;
     for (unsigned i = 0; i < count; ++i) {
         const uint64_t seed = seeds + i;
         const auto tm = term::makePlainManager();
@@ -108,6 +131,7 @@ void agreesWithTwoSolvers(uint32_t width, bool arrays, unsigned count, uint64_t 
         ++(expected == Result::Sat ? sat : unsat);
         for (const Mode& mode : modes()) {
             const Found found = searched(*tm, formula, mode.settings);
+            if (open(mode, found)) continue;
             ASSERT_EQ(found.result, expected) << mode.name << ", seed " << seed;
             if (expected == Result::Sat) {
                 ASSERT_TRUE(isModel(*tm, formula, found.model)) << mode.name << ", seed " << seed;

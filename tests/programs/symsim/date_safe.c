@@ -1,0 +1,22 @@
+// expect: unreach-call TRUE
+// engines: symsim bmc portfolio
+// After Date06 of He 2009, table 4.1: the same operations twice, of operands that a guard makes equal. Whatever they compute, they
+// compute the same.
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+
+#ifndef WORD
+#define WORD int
+#endif
+
+int main(void) {
+    WORD a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();
+    WORD x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    if (x < y) b = a;
+    WORD first = ((((((a + c) ^ a) + c) ^ a) + c) ^ a) + c;
+    WORD second = ((((((b + c) ^ b) + c) ^ b) + c) ^ b) + c;
+    if (a == b || x < y) {
+        if (first != second) reach_error();
+    }
+    return 0;
+}
