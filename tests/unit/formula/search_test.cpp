@@ -33,6 +33,9 @@ std::vector<Mode> modes() {
     add("definitions").preprocess = {.facts = false, .unconstrained = false};
     add("facts").preprocess = {.definitions = false, .unconstrained = false};
     add("unconstrained").preprocess = {.definitions = false, .facts = false};
+    add("branches").preprocess.branches = true;
+    add("branches alone").preprocess = {
+        .definitions = false, .facts = false, .unconstrained = false, .branches = true};
     return all;
 }
 
