@@ -21,6 +21,7 @@ support::OptionTable options() {
         .flag(
             "unconstrained", [](Settings& s) -> auto& { return s.preprocess.unconstrained; },
             "variables that occur once make applications free", "own");
+    solver::refine::declareRefinement(table);
     return table;
 }
 

@@ -1,0 +1,34 @@
+// Implied: the values that restrictions imply for the words of a formula, without deciding anything (He 2009, chapter 3:
+// "predicate nodes with the value implied by M_u's forced bits").
+//
+// Forced bits are propagated upwards as intervals and known bits (domain/network.h), which see through sums and comparisons
+// where unit propagation in clauses would not. What the assertions would imply downwards is left out: under restrictions that
+// contradict the formula they imply anything.
+#pragma once
+
+#include "domain/network.h"
+#include "solver/refine/range.h"
+#include "solver/refine/word_graph.h"
+
+namespace vouch::solver::refine {
+
+// The operators whose results are predicates on words: comparisons, and equalities of bit-vectors.
+bool isPredicate(const TermManager& tm, Term t);
+
+class Implied {
+  public:
+    Implied(const TermManager& tm, const WordGraph& graph);
+
+    // The value that the restrictions imply for each of these Boolean nodes, if any.
+    std::vector<std::optional<bool>> values(const std::vector<size_t>& nodes,
+                                            const Restrictions& restrictions) const;
+
+  private:
+    const TermManager& tm_;
+    domain::Network network_; // its nodes are the graph's
+};
+
+// What a range says of an input.
+domain::AbstractValue described(uint32_t whole, Range range);
+
+} // namespace vouch::solver::refine
