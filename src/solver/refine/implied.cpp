@@ -6,6 +6,7 @@ namespace vouch::solver::refine {
 
 using domain::AbstractValue;
 using domain::IntervalSet;
+using term::Kind;
 
 bool isPredicate(const TermManager& tm, Term t) {
     switch (tm.kind(t)) {
@@ -30,13 +31,7 @@ AbstractValue described(uint32_t whole, Range range) {
     VOUCH_CHECK(false, "a range without fill");
 }
 
-Implied::Implied(const TermManager& tm, const WordGraph& graph) : tm_(tm), network_(tm, graph.outputs()) {
-    VOUCH_CHECK(network_.size() == graph.size(), "a network of other nodes than the graph's");
-    for (size_t i = 0; i < graph.size(); ++i)
-        VOUCH_EXPENSIVE(VOUCH_CHECK(network_.term(i) == graph.term(i), "a network in another order"));
-}
-
-std::vector<std::optional<bool>> Implied::values(const std::vector<size_t>& nodes,
+std::vector<std::optional<bool>> Implied::values(std::span<const Term> of,
                                                  const Restrictions& restrictions) const {
     std::map<Term, AbstractValue> given;
     for (const auto& [input, range] : restrictions.ranges)
@@ -46,9 +41,11 @@ std::vector<std::optional<bool>> Implied::values(const std::vector<size_t>& node
         return it == given.end() ? nullptr : &it->second;
     });
     std::vector<std::optional<bool>> values;
-    for (size_t node : nodes) {
-        VOUCH_CHECK(tm_.sort(network_.term(node)).isBool(), "a word is asked for a truth value");
-        const AbstractValue& value = valuation.at(node);
+    for (Term t : of) {
+        VOUCH_CHECK(tm_.sort(t).isBool(), "a word is asked for a truth value");
+        const std::optional<size_t> node = network_.find(t);
+        VOUCH_CHECK(node, "a value of a term that is not there");
+        const AbstractValue& value = valuation.at(*node);
         values.push_back(value.isTrue()    ? std::optional(true)
                          : value.isFalse() ? std::optional(false)
                                            : std::nullopt);

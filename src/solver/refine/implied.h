@@ -8,7 +8,8 @@
 
 #include "domain/network.h"
 #include "solver/refine/range.h"
-#include "solver/refine/word_graph.h"
+
+#include <optional>
 
 namespace vouch::solver::refine {
 
@@ -17,15 +18,15 @@ bool isPredicate(const TermManager& tm, Term t);
 
 class Implied {
   public:
-    Implied(const TermManager& tm, const WordGraph& graph);
+    // Of terms in the cone of the roots.
+    Implied(const TermManager& tm, std::span<const Term> roots) : tm_(tm), network_(tm, roots) {}
 
-    // The value that the restrictions imply for each of these Boolean nodes, if any.
-    std::vector<std::optional<bool>> values(const std::vector<size_t>& nodes,
-                                            const Restrictions& restrictions) const;
+    // The value that the restrictions imply for each of these Boolean terms, if any.
+    std::vector<std::optional<bool>> values(std::span<const Term> of, const Restrictions& restrictions) const;
 
   private:
     const TermManager& tm_;
-    domain::Network network_; // its nodes are the graph's
+    domain::Network network_;
 };
 
 // What a range says of an input.

@@ -7,9 +7,9 @@
 namespace vouch::solver::refine {
 
 WidthStrategy::WidthStrategy(const Environment& environment, const WordGraph& graph)
-    : environment_(environment), graph_(graph), implied_(environment.tm, graph) {
+    : environment_(environment), graph_(graph), implied_(environment.tm, graph.outputs()) {
     for (size_t word : graph.words())
-        if (isPredicate(environment.tm, graph.term(word))) predicates_.push_back(word);
+        if (isPredicate(environment.tm, graph.term(word))) predicates_.push_back(graph.term(word));
 }
 
 Restrictions WidthStrategy::first() {
@@ -41,9 +41,10 @@ bool WidthStrategy::freePredicates(Restrictions& ranges, OverApproximation& over
     const std::vector<std::optional<bool>> implied = implied_.values(predicates_, ranges);
     bool isFreed = false;
     for (size_t i = 0; i < predicates_.size(); ++i) {
-        const Term p = graph_.term(predicates_[i]);
-        if (!implied[i] || over.image(p) == p || over.value(p).asBool() == *implied[i]) continue;
-        isFreed |= widenUntilFree(environment_.tm, graph_, implied_, predicates_[i], ranges);
+        const Term p = predicates_[i];
+        if (environment_.budget.exhausted()) break;
+        if (implied[i] && over.value(p).asBool() != *implied[i])
+            isFreed |= widenUntilFree(environment_.tm, p, ranges);
     }
     return isFreed;
 }
@@ -81,25 +82,69 @@ Restrictions covering(const TermManager& tm, const WordGraph& graph, const Restr
     return wider;
 }
 
-bool widenUntilFree(const TermManager& tm, const WordGraph& graph, const Implied& implied, size_t predicate,
-                    Restrictions& ranges) {
-    const std::vector<size_t> below = graph.inputsBelow(std::span(&predicate, 1));
-    uint32_t most = 0;
-    for (size_t input : below)
-        if (ranges.ranges.contains(graph.term(input))) most = std::max(most, tm.width(graph.term(input)));
-    // The least width with zeros above it, or with signs: where negative values are needed, no other one will do.
-    for (uint32_t width = 0; width <= most; ++width)
-        for (Fill fill : {Fill::Zeros, Fill::Signs}) {
-            Restrictions candidate = ranges;
-            for (size_t input : below) {
-                const auto it = ranges.ranges.find(graph.term(input));
-                if (it != ranges.ranges.end()) candidate.set(tm, it->first, it->second.join({width, fill}));
-            }
-            if (candidate == ranges || implied.values({predicate}, candidate).front()) continue;
-            ranges = std::move(candidate);
-            return true;
+namespace {
+
+// Restrictions with wider inputs, and whether a predicate has both values under them.
+class Loosening {
+  public:
+    Loosening(const TermManager& tm, Term predicate, const Restrictions& ranges)
+        : tm_(tm), predicate_(predicate), implied_(tm, std::span(&predicate, 1)), ranges_(ranges) {
+        for (Term t : term::variables(tm, predicate))
+            if (ranges.ranges.contains(t)) inputs_.push_back(t);
+    }
+    uint32_t whole() const {
+        uint32_t most = 0;
+        for (Term t : inputs_) most = std::max(most, tm_.width(t));
+        return most;
+    }
+    Restrictions with(uint32_t width, bool hasSigns) const {
+        Restrictions wider = ranges_;
+        for (Term t : inputs_) {
+            const Range old = ranges_.ranges.at(t);
+            wider.set(tm_, t, old.join({width, hasSigns ? Fill::Signs : old.fill}));
         }
-    return false;
+        return wider;
+    }
+    bool isFree(uint32_t width, bool hasSigns) const {
+        return !implied_.values(std::span(&predicate_, 1), with(width, hasSigns)).front();
+    }
+    // By halves: more values set more free.
+    std::optional<uint32_t> least(bool hasSigns) const {
+        uint32_t low = 0, high = whole();
+        if (inputs_.empty() || !isFree(high, hasSigns)) return std::nullopt;
+        while (low < high) {
+            const uint32_t middle = (low + high) / 2;
+            if (isFree(middle, hasSigns))
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        return low;
+    }
+
+  private:
+    const TermManager& tm_;
+    Term predicate_;
+    Implied implied_;
+    const Restrictions& ranges_;
+    std::vector<Term> inputs_;
+};
+
+} // namespace
+
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges) {
+    const Loosening loosening(tm, predicate, ranges);
+    const std::optional<uint32_t> kept = loosening.least(false);
+    if (!kept) return false; // not even with all values
+    bool hasSigns = false;
+    uint32_t width = *kept;
+    if (width == loosening.whole())
+        if (const auto signs = loosening.least(true); signs && *signs < width)
+            hasSigns = true, width = *signs;
+    Restrictions wider = loosening.with(width, hasSigns);
+    const bool isWider = wider != ranges; // else it was free
+    ranges = std::move(wider);
+    return isWider;
 }
 
 void followDependence(const TermManager& tm, const WordGraph& graph, const OverApproximation& over,

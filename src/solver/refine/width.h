@@ -33,7 +33,7 @@ class WidthStrategy : public Strategy {
     Environment environment_;
     const WordGraph& graph_;
     Implied implied_;
-    std::vector<size_t> predicates_;
+    std::vector<Term> predicates_;
 };
 
 // Inputs that are addresses: indices of arrays are made of them by sums and choices. They are numbers near those of the
@@ -43,10 +43,9 @@ std::set<Term> addresses(const TermManager& tm, const WordGraph& graph);
 // Ranges that have the values of the inputs of Phi_o as well; by theorem 2 they are wider.
 Restrictions covering(const TermManager& tm, const WordGraph& graph, const Restrictions& now,
                       OverApproximation& over);
-// The inputs below a predicate get one common width, the least with which both of its values are possible; no width shrinks.
-// False: there is none.
-bool widenUntilFree(const TermManager& tm, const WordGraph& graph, const Implied& implied, size_t predicate,
-                    Restrictions& ranges);
+// The restricted inputs below a predicate get one common width, the least with which both of its values are possible; no
+// width shrinks. C_e stays where that helps, short of the whole width; else it becomes Signs. False: there is none.
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges);
 // Inputs that are not in Phi_o, and meet one that is wider than before at a word, get its width.
 void followDependence(const TermManager& tm, const WordGraph& graph, const OverApproximation& over,
                       const Restrictions& before, Restrictions& ranges);
