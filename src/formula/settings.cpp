@@ -24,6 +24,7 @@ support::OptionTable options() {
         .flag(
             "branches", [](Settings& s) -> auto& { return s.preprocess.branches; },
             "choices that were made before go: conditions equal or opposite by their values", "H9");
+    solver::refine::declareRefinement(table);
     return table;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/preprocess/preprocess.h"
+#include "solver/refine/settings.h"
 #include "solver/solver.h"
 #include "support/options.h"
 
@@ -10,6 +11,7 @@ namespace vouch::formula {
 struct Settings {
     solver::Backend solver = solver::Backend::Bitblast;
     solver::PreprocessSettings preprocess;
+    solver::refine::RefineSettings refine;
 };
 support::OptionTable options();
 

@@ -1,8 +1,7 @@
 // Equal predicates: which of some Boolean terms always have the same value, or always opposite ones. Internal to this folder.
 //
 // Patterns are tried first: predicates that differ under one of them are not equal. Those that are left are asked about in
-// pairs, with a limit; a difference that is found is a pattern more, under which others differ, too (as in Kuehlmann et al.
-// 2002 for gates). What was not proved is not said.
+// pairs, with a limit; a difference that is found is a pattern more, under which others differ, too. What was not proved is not said.
 #pragma once
 
 #include "solver/solver.h"

@@ -1,5 +1,5 @@
-// Testability: how hard the words of a formula are to set, and to see (He 2009, section 5.2; Goldstein's SCOAP is the same
-// for gates).
+// Testability: how hard the words of a formula are to set, and to see (He 2009, section 5.2; SCOAP does
+// the same for gates).
 //
 //   CM  controllability  CM(input) = 0,   CM(v) = COC(op of v) + max CM(arguments)                        (forwards)
 //   OM  observability    OM(output) = 0,  OM(a through v) = COC(op of v) + max(OM(v), CM of v's other arguments)
