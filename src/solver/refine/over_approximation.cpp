@@ -25,9 +25,13 @@ OverApproximation::OverApproximation(const Environment& environment, const WordG
 }
 
 Result OverApproximation::check(std::span<const Term> extra) {
+    std::vector<Term> images;
+    for (Term t : extra) images.push_back(image(t));
+    return checkImages(images);
+}
+
+Result OverApproximation::checkImages(std::span<const Term> assumptions) {
     const Stopwatch stopwatch(environment_.statistics, "refine.over-seconds");
-    std::vector<Term> assumptions;
-    for (Term t : extra) assumptions.push_back(image(t));
     const double workBefore = solver_->statistics.get("work"), before = solver_->statistics.get("clauses");
     // Phi_o /\ extra
     const Result result = solver_->check(assumptions);

@@ -9,7 +9,7 @@
 
 namespace vouch::solver::refine {
 
-Selectors::Selectors(TermManager& tm, const Testability& testability, const SelectorSettings& settings) {
+Selectors::Selectors(TermManager& tm, const Testability& testability, const PathSettings& settings) {
     VOUCH_CHECK(settings.classes > 0, "ITEs are of some class");
     collect(tm, testability);
     relate(tm);

@@ -20,6 +20,7 @@
 //     are of class 1 then.
 #pragma once
 
+#include "solver/refine/settings.h"
 #include "solver/refine/testability.h"
 
 #include <optional>
@@ -27,12 +28,6 @@
 #include <vector>
 
 namespace vouch::solver::refine {
-
-struct SelectorSettings {
-    unsigned classes = 7; // K
-    double threshold = 0; // theta
-    unsigned most = 20;   // |IS_S|
-};
 
 // The iSel with this number has this value.
 struct SelectorValue {
@@ -57,7 +52,7 @@ using PathVector = std::vector<bool>;
 
 class Selectors {
   public:
-    Selectors(TermManager& tm, const Testability& testability, const SelectorSettings& settings);
+    Selectors(TermManager& tm, const Testability& testability, const PathSettings& settings);
 
     const std::vector<Selector>& all() const { return all_; }     // IS
     const std::vector<size_t>& chosen() const { return chosen_; } // IS_S, numbers in all()

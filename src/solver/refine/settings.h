@@ -6,12 +6,19 @@
 
 namespace vouch::solver::refine {
 
-enum class Mode { None, Width };
+enum class Mode { None, Width, Path };
 enum class Widening { Coverage, Predicates };
 
 struct WidthSettings {
     unsigned first = 4; // W_e
     Widening widening = Widening::Predicates;
+};
+
+struct PathSettings {
+    unsigned classes = 7;      // K
+    int threshold = 0;         // theta
+    unsigned most = 20;        // |IS_S|
+    bool observability = true; // words as observable as those of the core are restored, too
 };
 
 struct RefineSettings {
@@ -20,6 +27,7 @@ struct RefineSettings {
     unsigned rounds = 100;
     Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
     WidthSettings width;
+    PathSettings path;
 };
 
 // Of a settings struct that has RefineSettings as its member `refine`.
@@ -27,8 +35,8 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
     using R = Backend;
     table.words(
         "refine", [](Settings& s) -> auto& { return s.refine.mode; },
-        {{"none", Mode::None}, {"width", Mode::Width}},
-        "hard questions are asked about fewer values first, and about a part of the formula", "H14");
+        {{"none", Mode::None}, {"width", Mode::Width}, {"path", Mode::Path}},
+        "hard questions are asked about fewer values or paths first, and about a part of the formula", "H14");
     table
         .number(
             "refine.easy", [](Settings& s) -> auto& { return s.refine.easyConflicts; }, 0, 1000000000,
@@ -56,7 +64,23 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
             "refine.widening", [](Settings& s) -> auto& { return s.refine.width.widening; },
             {{"coverage", Widening::Coverage}, {"predicates", Widening::Predicates}},
             "new widths: those of the counterexample's values, or the least that set predicates free", "H15")
-        .needs("refine=width");
+        .needs("refine=width")
+        .number(
+            "refine.selectors", [](Settings& s) -> auto& { return s.refine.path.most; }, 1, 1000,
+            "conditions of choices that are given constants, at most", "H23")
+        .needs("refine=path")
+        .number(
+            "refine.classes", [](Settings& s) -> auto& { return s.refine.path.classes; }, 1, 1000,
+            "classes of choices by observability, which weigh from this number, less 1, down to 0", "H23")
+        .needs("refine=path")
+        .number(
+            "refine.priority", [](Settings& s) -> auto& { return s.refine.path.threshold; }, -1, 1000000,
+            "conditions with more than this priority are given constants", "H23")
+        .needs("refine=path")
+        .flag(
+            "refine.observability", [](Settings& s) -> auto& { return s.refine.path.observability; },
+            "the over-approximation gets all words as observable as those of the core", "H25")
+        .needs("refine=path");
 }
 
 } // namespace vouch::solver::refine

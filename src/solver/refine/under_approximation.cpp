@@ -3,7 +3,21 @@
 #include "solver/once.h"
 #include "support/check.h"
 
+#include <unordered_set>
+
 namespace vouch::solver::refine {
+
+namespace {
+
+// Conditions of choices.
+size_t selectors(const TermManager& tm, std::span<const Term> conjuncts) {
+    std::unordered_set<Term> conditions;
+    for (Term t : term::cone(tm, conjuncts))
+        if (tm.kind(t) == Kind::Ite) conditions.insert(tm.arg(t, 0));
+    return conditions.size();
+}
+
+} // namespace
 
 UnderApproximation::UnderApproximation(const Environment& environment, const WordGraph& graph,
                                        const Restrictions& restrictions)
@@ -25,6 +39,7 @@ UnderApproximation::UnderApproximation(const Environment& environment, const Wor
     conjuncts_ = preprocess_.run(std::move(conjuncts_), environment_.budget);
     solver_->setBudget(environment_.budget);
     for (Term t : conjuncts_) solver_->add(t);
+    environment_.statistics.add("refine.selectors-under", static_cast<double>(selectors(tm_, conjuncts_)));
     environment_.statistics.add("refine.words-under", static_cast<double>(term::dagSize(tm_, conjuncts_)));
 }
 

@@ -90,6 +90,12 @@ inline std::vector<Way> ways() {
         s.coreSolver = Backend::Z3;
         s.decidingSolver = Backend::Cone;
     });
+    add("paths", Mode::Path, [](RefineSettings& s) { s.path.threshold = -1; });
+    add("pathsByCores", Mode::Path, [](RefineSettings& s) {
+        s.path.threshold = -1;
+        s.path.observability = false; // more rounds
+    });
+    add("fewPaths", Mode::Path, [](RefineSettings& s) { s.path.most = 2; });
     return all;
 }
 

@@ -24,7 +24,7 @@ class SelectorsOf : public testing::Test {
         for (size_t i = 1; i < words.size(); ++i) all = tm.mkBvAdd(all, words[i]);
         return tm.mkEq(all, word("result"));
     }
-    Selectors selectors(std::vector<Term> outputs, SelectorSettings settings = {.threshold = -1},
+    Selectors selectors(std::vector<Term> outputs, PathSettings settings = {.threshold = -1},
                         const Coefficient& coc = one) {
         return Selectors(tm, Testability(tm, outputs, coc), settings);
     }
