@@ -30,9 +30,10 @@ Result OverApproximation::check(std::span<const Term> extra) {
     return checkImages(images);
 }
 
-Result OverApproximation::checkImages(std::span<const Term> assumptions) {
+Result OverApproximation::checkImages(std::span<const Term> assumptions, int64_t conflicts) {
     const Stopwatch stopwatch(environment_.statistics, "refine.over-seconds");
     const double workBefore = solver_->statistics.get("work"), before = solver_->statistics.get("clauses");
+    solver_->setConflictLimit(conflicts);
     // Phi_o /\ extra
     const Result result = solver_->check(assumptions);
     environment_.statistics.add("refine.clauses-over", solver_->statistics.get("clauses") - before);

@@ -7,6 +7,9 @@
 
 namespace vouch::solver::refine {
 
+// A vector that is a little less like the last one is not worth a long search.
+constexpr int64_t kBetterConflicts = 500;
+
 PathStrategy::PathStrategy(const Environment& environment, const WordGraph& graph)
     : environment_(environment), tm_(environment.tm), graph_(graph),
       testability_(tm_, graph.outputs(), std::ref(coefficients_)),
@@ -105,20 +108,20 @@ std::optional<PathVector> PathStrategy::leastSimilar(const std::set<size_t>& cha
         if (!changing.contains(i)) valid.push_back(equals(over, i, now_[i]));
     for (const auto& [a, b] : selectors_.implications())
         valid.push_back(tm_.mkImplies(equals(over, a.selector, a.value), equals(over, b.selector, b.value)));
-    const auto ask = [&](size_t least) {
+    const auto ask = [&](size_t least, int64_t conflicts) {
         environment_.statistics.add("refine.pattern-questions");
         std::vector<Term> extra = valid;
         extra.push_back(isAtDistance(over, changing, least));
         // Phi_o /\ other iSels as they are /\ lists /\ so many iSels change
-        return over.checkImages(extra);
+        return over.checkImages(extra, conflicts);
     };
-    if (ask(1) != Result::Sat) return std::nullopt;
+    if (ask(1, -1) != Result::Sat) return std::nullopt;
     PathVector best = valuesIn(over);
     size_t low = distance(best, changing), high = changing.size();
     VOUCH_CHECK(low >= 1, "a vector that is the last one");
     while (low < high) {
         const size_t middle = low + (high - low + 1) / 2;
-        const Result result = ask(middle);
+        const Result result = ask(middle, kBetterConflicts);
         if (result == Result::Unknown) break;
         if (result == Result::Sat) best = valuesIn(over);
         if (result == Result::Sat)

@@ -21,8 +21,8 @@
 //     everything: OM_max is over operators, whose definitions the proof has used.
 //   - the core is of the whole formula, where each ITE has both branches, and the constants are assumptions. So there are no
 //     ITEs in it that constants have simplified away, which would have to be found again.
-//   - "least similarity": with the largest number of iSels of the core that change, found by asking for it. Other iSels keep
-//     their values; if no model of Phi_o is left then, all may change.
+//   - "least similarity": with the largest number of iSels of the core that change, found by asking for it as long as that is
+//     cheap. Other iSels keep their values; if no model of Phi_o is left then, all may change.
 //   - the implication lists are part of what is asked for a vector: Phi_o may have lost the words that imply them. They follow
 //     from the formula.
 //   - no vector that respects the lists has a model: the constants fall, and the formula itself is asked.

@@ -15,10 +15,10 @@ struct WidthSettings {
 };
 
 struct PathSettings {
-    unsigned classes = 7;      // K
-    int threshold = 0;         // theta
-    unsigned most = 20;        // |IS_S|
-    bool observability = true; // words as observable as those of the core are restored, too
+    unsigned classes = 7;       // K
+    int threshold = 0;          // theta
+    unsigned most = 50;         // |IS_S|
+    bool observability = false; // words as observable as those of the core are restored, too
 };
 
 struct RefineSettings {

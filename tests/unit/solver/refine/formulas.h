@@ -91,9 +91,9 @@ inline std::vector<Way> ways() {
         s.decidingSolver = Backend::Cone;
     });
     add("paths", Mode::Path, [](RefineSettings& s) { s.path.threshold = -1; });
-    add("pathsByCores", Mode::Path, [](RefineSettings& s) {
+    add("pathsByObservability", Mode::Path, [](RefineSettings& s) {
         s.path.threshold = -1;
-        s.path.observability = false; // more rounds
+        s.path.observability = true; // fewer rounds
     });
     add("fewPaths", Mode::Path, [](RefineSettings& s) { s.path.most = 2; });
     return all;

@@ -14,9 +14,11 @@ namespace vouch::solver::refine::test {
 struct PathRun {
     Bench bench{Mode::Path};
     TermManager& tm = bench.tm;
+    bool observability = true;
     Term word(const char* name) { return tm.mkVar(name, Sort::bitVec(32)); }
     Result decide(const std::vector<Term>& conjuncts) {
         bench.settings.path.threshold = -1;
+        bench.settings.path.observability = observability;
         return refine(bench.environment, conjuncts).result;
     }
     double count(const char* name) { return bench.statistics.get(std::string("refine.") + name); }
@@ -143,6 +145,7 @@ TEST(Path, VectorsAreLeastSimilarAndValid) {
 // along with a core that has only the easier one.
 TEST(Path, WhatIsAsObservableAsTheCoreIsRestored) {
     Bench bench(Mode::Path);
+    bench.settings.path.observability = true;
     TermManager& tm = bench.tm;
     const auto word = [&](const char* name) { return tm.mkVar(name, Sort::bitVec(32)); };
     const Term below = tm.mkBvAdd(word("a"), word("g")), easy = tm.mkBvXor(below, word("b")),
@@ -174,7 +177,7 @@ TEST(Path, WhatIsAsObservableAsTheCoreIsRestored) {
 // Each vector is refuted by itself, and none by another one's proof: the loop ends all the same.
 TEST(Path, ExhaustedVectorsAreUnsat) {
     PathRun run;
-    run.bench.settings.path.observability = false;
+    run.observability = false;
     TermManager& tm = run.tm;
     const Term p = tm.mkVar("p", Sort::boolean()), q = tm.mkVar("q", Sort::boolean());
     const auto squared = [&](Term t) { return tm.mkBvAnd(tm.mkBvMul(t, t), tm.mkConst(32, 3)); };
