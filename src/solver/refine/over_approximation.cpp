@@ -24,16 +24,11 @@ OverApproximation::OverApproximation(const Environment& environment, const WordG
     environment_.statistics.add("refine.words-over", static_cast<double>(term::dagSize(tm_, images)));
 }
 
-Result OverApproximation::check(std::span<const Term> extra) {
-    const Stopwatch stopwatch(environment_.statistics, "refine.over-seconds");
+Result OverApproximation::check(std::span<const Term> extra, int64_t conflicts) {
     std::vector<Term> assumptions;
     for (Term t : extra) assumptions.push_back(image(t));
-    const double workBefore = solver_->statistics.get("work"), before = solver_->statistics.get("clauses");
     // Phi_o /\ extra
-    const Result result = solver_->check(assumptions);
-    environment_.statistics.add("refine.clauses-over", solver_->statistics.get("clauses") - before);
-    environment_.statistics.add("work", solver_->statistics.get("work") - workBefore);
-    return result;
+    return asked(environment_, *solver_, assumptions, conflicts, "over");
 }
 
 } // namespace vouch::solver::refine

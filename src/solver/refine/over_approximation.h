@@ -23,7 +23,7 @@ class OverApproximation {
     OverApproximation(const Environment& environment, const WordGraph& graph, const std::set<size_t>& kept);
 
     // Is Phi_o /\ extra satisfiable? extra: Boolean terms over terms of the formula.
-    Result check(std::span<const Term> extra = {});
+    Result check(std::span<const Term> extra = {}, int64_t conflicts = -1);
     // Sat: the value of a term of the formula; that of a word that is not kept is the new input's.
     Value value(Term t) { return solver_->value(image(t)); }
     bool hasInput(Term variable) const {
