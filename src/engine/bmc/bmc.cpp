@@ -13,6 +13,7 @@ namespace {
 struct Settings {
     Bounds bounds;
     bool prune = true;
+    solver::refine::RefineSettings refine;
 };
 
 using paths::BoundedSearch;
@@ -57,7 +58,7 @@ Answer deepen(BoundedSearch& search, const Context& context, const Bounds& bound
 }
 
 Answer run(const Program& program, const Context& context, const Settings& settings) {
-    BoundedSearch search(program, context, settings.prune, "bmc");
+    BoundedSearch search(program, context, settings.prune, "bmc", settings.refine);
     try {
         return deepen(search, context, settings.bounds);
     } catch (const std::bad_alloc&) {
@@ -70,6 +71,7 @@ OptionTable options() {
     declareBounds(table);
     table.flag("prune", &Settings::prune, "drop locations that the solver finds unreachable at a level",
                "H4");
+    solver::refine::declareRefinement(table);
     return table;
 }
 

@@ -34,8 +34,7 @@ Term CoreWords::definition(size_t word) {
     return tm_.mk(tm_.kind(t), arguments, 0, 0, tm_.sort(t));
 }
 
-Result CoreWords::check(const Restrictions& restrictions) {
-    const Stopwatch stopwatch(environment_.statistics, "refine.core-seconds");
+Result CoreWords::check(const Restrictions& restrictions, int64_t conflicts) {
     core_ = {};
     std::vector<Term> assumptions = selectors_, ofRanges, ofConstants;
     for (const auto& [input, range] : restrictions.ranges)
@@ -45,10 +44,7 @@ Result CoreWords::check(const Restrictions& restrictions) {
     assumptions.insert(assumptions.end(), ofRanges.begin(), ofRanges.end());
     assumptions.insert(assumptions.end(), ofConstants.begin(), ofConstants.end());
     // outputs' /\ AND over words v (v' = op(arguments')) /\ restrictions
-    const double workBefore = solver_->statistics.get("work");
-    const Result result = solver_->check(assumptions);
-    environment_.statistics.add("work", solver_->statistics.get("work") - workBefore);
-    environment_.statistics.set("refine.clauses-core", solver_->statistics.get("clauses"));
+    const Result result = asked(environment_, *solver_, assumptions, conflicts, "core");
     if (result != Result::Unsat) return result;
     const std::vector<Term> failed = solver_->core();
     const std::unordered_set<Term> needed(failed.begin(), failed.end());

@@ -29,7 +29,7 @@ class CoreWords {
     CoreWords(const Environment& environment, const WordGraph& graph);
 
     // Is Phi /\ restrictions unsatisfiable, and because of what? Unsat: core() is legal.
-    Result check(const Restrictions& restrictions);
+    Result check(const Restrictions& restrictions, int64_t conflicts = -1);
     const Core& core() const { return core_; }
 
   private:

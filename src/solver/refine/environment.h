@@ -33,4 +33,18 @@ class Stopwatch {
     std::clock_t begin_;
 };
 
+// A question to one of the solvers, within so many conflicts (< 0: any number); what it took is counted under `what`.
+inline Result asked(const Environment& environment, Solver& solver, std::span<const Term> assumptions,
+                    int64_t conflicts, const std::string& what) {
+    const Stopwatch stopwatch(environment.statistics, "refine." + what + "-seconds");
+    const support::Statistics before = solver.statistics;
+    solver.setConflictLimit(conflicts);
+    const Result result = solver.check(assumptions);
+    const auto gained = [&](const char* name) { return solver.statistics.get(name) - before.get(name); };
+    environment.statistics.add("work", gained("work"));
+    environment.statistics.add("refine.conflicts", gained("conflicts"));
+    environment.statistics.add("refine.clauses-" + what, gained("clauses"));
+    return result;
+}
+
 } // namespace vouch::solver::refine

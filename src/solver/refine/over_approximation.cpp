@@ -24,21 +24,15 @@ OverApproximation::OverApproximation(const Environment& environment, const WordG
     environment_.statistics.add("refine.words-over", static_cast<double>(term::dagSize(tm_, images)));
 }
 
-Result OverApproximation::check(std::span<const Term> extra) {
+Result OverApproximation::check(std::span<const Term> extra, int64_t conflicts) {
     std::vector<Term> images;
     for (Term t : extra) images.push_back(image(t));
-    return checkImages(images);
+    return checkImages(images, conflicts);
 }
 
 Result OverApproximation::checkImages(std::span<const Term> assumptions, int64_t conflicts) {
-    const Stopwatch stopwatch(environment_.statistics, "refine.over-seconds");
-    const double workBefore = solver_->statistics.get("work"), before = solver_->statistics.get("clauses");
-    solver_->setConflictLimit(conflicts);
     // Phi_o /\ extra
-    const Result result = solver_->check(assumptions);
-    environment_.statistics.add("refine.clauses-over", solver_->statistics.get("clauses") - before);
-    environment_.statistics.add("work", solver_->statistics.get("work") - workBefore);
-    return result;
+    return asked(environment_, *solver_, assumptions, conflicts, "over");
 }
 
 } // namespace vouch::solver::refine

@@ -23,10 +23,10 @@ class OverApproximation {
     OverApproximation(const Environment& environment, const WordGraph& graph, const std::set<size_t>& kept);
 
     // Is Phi_o /\ extra satisfiable? extra: Boolean terms over terms of the formula.
-    Result check(std::span<const Term> extra = {});
+    // Unknown where so many conflicts do not suffice (< 0: without limit).
+    Result check(std::span<const Term> extra = {}, int64_t conflicts = -1);
     // The same for terms over images. What is built of images means what it says; what is built of terms of the formula is
     // simplified by rules that need not hold once words are cut: `a and b implies a` is true, and its image says nothing.
-    // Unknown where so many conflicts do not suffice (< 0: without limit).
     Result checkImages(std::span<const Term> extra, int64_t conflicts = -1);
     // Sat: the value of a term of the formula; that of a word that is not kept is the new input's.
     Value value(Term t) { return solver_->value(image(t)); }

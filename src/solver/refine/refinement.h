@@ -26,17 +26,52 @@
 // Nobody has to believe a model: it is evaluated, on the formula as it came in.
 #pragma once
 
-#include "solver/refine/environment.h"
+#include "solver/refine/strategy.h"
+#include "solver/refine/under_approximation.h"
 #include "term/traverse.h"
 
 namespace vouch::solver::refine {
 
 struct Outcome {
-    Result result = Result::Unknown; // Unknown: the whole formula has to be asked
+    Result result = Result::Unknown; // Unknown: not yet, or (isOver) the whole formula has to be asked
     term::Assignment model;          // Sat: of the variables
 };
 
-// Is the conjunction satisfiable? Approximations are made in the formulas' manager.
-Outcome refine(const Environment& environment, const std::vector<Term>& conjuncts);
+class Refinement {
+  public:
+    // Of the conjunction; approximations are made in the formulas' manager.
+    Refinement(const Environment& environment, const std::vector<Term>& conjuncts);
+
+    // Goes on for about so many conflicts of the solvers (< 0: until it is over). What a solver was doing is not lost when
+    // they are used up.
+    Outcome advance(int64_t conflicts);
+    bool isOver() const { return isOver_; }
+
+  private:
+    Outcome step(int64_t conflicts);
+    Outcome stepUnder(int64_t conflicts);
+    Outcome stepCore(int64_t conflicts);
+    Outcome stepOver(int64_t conflicts);
+    Outcome undecided(int64_t conflicts);
+    void begin(Restrictions restrictions);
+    term::Assignment checked(term::Assignment model) const;
+    void count(const char* what, double amount = 1);
+    void countWidths(const std::string& when, const Restrictions& restrictions);
+
+    Environment environment_;
+    WordGraph graph_;
+    std::optional<CoreWords> cores_; // from the first core on
+    std::unique_ptr<Strategy> strategy_;
+    unsigned rounds_ = 0;
+    Restrictions now_;
+    std::set<Restrictions> tried_;
+    std::set<size_t> kept_; // K
+    // What is being decided: Phi_u, then its core, then Phi_o.
+    enum class Phase { Under, Core, Over };
+    Phase phase_ = Phase::Under;
+    std::optional<UnderApproximation> under_;
+    std::optional<OverApproximation> over_;
+    bool isOver_ = false, isDecided_ = false;
+};
 
 } // namespace vouch::solver::refine

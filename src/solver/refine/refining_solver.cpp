@@ -4,9 +4,13 @@
 #include "support/check.h"
 #include "term/plain.h"
 
+#include <algorithm>
+
 namespace vouch::solver {
 
 namespace {
+
+constexpr int64_t kFirstTurn = 2000, kLongestTurn = int64_t(1) << 50; // conflicts
 
 class RefiningSolver : public Solver {
   public:
@@ -59,40 +63,51 @@ class RefiningSolver : public Solver {
         model_.clear();
     }
 
-    Result solve() {
-        const bool isLimited = conflictLimit_ >= 0;
-        if (isLimited || settings_.easyConflicts > 0) {
-            inner_->setConflictLimit(isLimited ? conflictLimit_ : settings_.easyConflicts);
-            // added /\ assumptions
-            const Result first = inner_->check(assumptions_);
-            if (first != Result::Unknown || isLimited || budget_.exhausted()) return first;
-        }
-        const Result result = refined();
-        if (result != Result::Unknown) return result;
-        inner_->setConflictLimit(-1);
-        // added /\ assumptions
+    // added /\ assumptions, as it is
+    Result asked(int64_t conflicts) {
+        inner_->setConflictLimit(conflicts);
         return inner_->check(assumptions_);
     }
 
+    Result solve() {
+        const bool isLimited = conflictLimit_ >= 0;
+        if (isLimited || settings_.easyConflicts > 0) {
+            const Result first = asked(isLimited ? conflictLimit_ : settings_.easyConflicts);
+            if (first != Result::Unknown || isLimited || budget_.exhausted()) return first;
+        }
+        return takeTurns();
+    }
+
     // added /\ assumptions, in terms of a manager that lives as long as the refinement
-    Result refined() {
+    Result takeTurns() {
         TermManager scratch;
         term::Transfer transfer(tm_, scratch);
         std::vector<Term> all = added_, conjuncts;
         all.insert(all.end(), assumptions_.begin(), assumptions_.end());
         for (Term t : all) conjuncts.push_back(transfer(t));
         refined_.add("refine.questions");
-        const refine::Outcome outcome = refine::refine({scratch, settings_, budget_, refined_}, conjuncts);
-        isRefined_ = outcome.result != Result::Unknown;
-        if (isRefined_) refined_.add(outcome.result == Result::Sat ? "refine.sat" : "refine.unsat");
-        if (outcome.result != Result::Sat) return outcome.result;
+        refine::Refinement refinement({scratch, settings_, budget_, refined_}, conjuncts);
+        for (int64_t turn = std::max(settings_.easyConflicts, kFirstTurn);; turn *= 2) {
+            const refine::Outcome outcome = refinement.advance(settings_.turns ? turn : -1);
+            if (outcome.result == Result::Sat) takeModel(outcome.model, all, transfer);
+            if (outcome.result != Result::Unknown) {
+                isRefined_ = true;
+                refined_.add(outcome.result == Result::Sat ? "refine.sat" : "refine.unsat");
+                return outcome.result;
+            }
+            const Result whole = asked(refinement.isOver() ? -1 : turn);
+            if (whole != Result::Unknown || refinement.isOver() || budget_.exhausted()) return whole;
+            VOUCH_CHECK(turn < kLongestTurn, "turns without end");
+        }
+    }
+
+    void takeModel(const term::Assignment& found, const std::vector<Term>& all, term::Transfer& transfer) {
         for (Term variable : term::variables(tm_, all)) {
-            auto it = outcome.model.find(transfer(variable));
-            if (it != outcome.model.end()) model_.emplace(variable, it->second);
+            auto it = found.find(transfer(variable));
+            if (it != found.end()) model_.emplace(variable, it->second);
         }
         evaluator_.emplace(tm_, model_);
         for (Term t : all) VOUCH_CHECK((*evaluator_)(t).asBool(), "a model of something else");
-        return outcome.result;
     }
 
     std::unique_ptr<Solver> inner_;

@@ -24,6 +24,7 @@ struct PathSettings {
 struct RefineSettings {
     Mode mode = Mode::None;
     int64_t easyConflicts = 2000; // of the unrestricted formula, before anything is restricted
+    bool turns = true;            // the unrestricted formula is searched, too
     unsigned rounds = 100;
     Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
     WidthSettings width;
@@ -41,6 +42,10 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
         .number(
             "refine.easy", [](Settings& s) -> auto& { return s.refine.easyConflicts; }, 0, 1000000000,
             "conflicts within which a question is easy, and nothing is refined", "own")
+        .needs("refine!=none")
+        .flag(
+            "refine.turns", [](Settings& s) -> auto& { return s.refine.turns; },
+            "the whole formula is searched in turns with its approximations, for as many conflicts", "own")
         .needs("refine!=none")
         .number(
             "refine.rounds", [](Settings& s) -> auto& { return s.refine.rounds; }, 0, 1000000,

@@ -43,13 +43,9 @@ UnderApproximation::UnderApproximation(const Environment& environment, const Wor
     environment_.statistics.add("refine.words-under", static_cast<double>(term::dagSize(tm_, conjuncts_)));
 }
 
-Result UnderApproximation::check() {
-    const Stopwatch stopwatch(environment_.statistics, "refine.under-seconds");
+Result UnderApproximation::check(int64_t conflicts) {
     // Phi_u
-    answer_ = solver_->check();
-    environment_.statistics.add("refine.clauses-under", solver_->statistics.get("clauses"));
-    environment_.statistics.add("work", solver_->statistics.get("work"));
-    return answer_;
+    return answer_ = asked(environment_, *solver_, {}, conflicts, "under");
 }
 
 term::Assignment UnderApproximation::model() {

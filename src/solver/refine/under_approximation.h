@@ -20,7 +20,7 @@ class UnderApproximation {
     UnderApproximation(const Environment& environment, const WordGraph& graph,
                        const Restrictions& restrictions);
 
-    Result check();
+    Result check(int64_t conflicts = -1);
     term::Assignment model(); // Sat: of all variables of the formula; within the restrictions
 
   private:

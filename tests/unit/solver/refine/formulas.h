@@ -64,6 +64,7 @@ struct Bench {
     explicit Bench(Mode mode = Mode::Width, unsigned firstWidth = 1) {
         settings.mode = mode;
         settings.easyConflicts = 0;
+        settings.turns = false;
         settings.width.first = firstWidth;
     }
 };
@@ -79,6 +80,7 @@ inline std::vector<Way> ways() {
         RefineSettings settings;
         settings.mode = mode;
         settings.easyConflicts = 0;
+        settings.turns = false;
         settings.width.first = 1; // many rounds
         change(settings);
         all.push_back({std::move(name), settings});
@@ -86,6 +88,7 @@ inline std::vector<Way> ways() {
     add("coverage", Mode::Width, [](RefineSettings& s) { s.width.widening = Widening::Coverage; });
     add("predicates", Mode::Width, [](RefineSettings& s) { s.width.widening = Widening::Predicates; });
     add("wider", Mode::Width, [](RefineSettings& s) { s.width.first = 2; });
+    add("turns", Mode::Width, [](RefineSettings& s) { s.turns = true; });
     add("solvers", Mode::Width, [](RefineSettings& s) {
         s.coreSolver = Backend::Z3;
         s.decidingSolver = Backend::Cone;

@@ -19,7 +19,7 @@ struct PathRun {
     Result decide(const std::vector<Term>& conjuncts) {
         bench.settings.path.threshold = -1;
         bench.settings.path.observability = observability;
-        return refine(bench.environment, conjuncts).result;
+        return Refinement(bench.environment, conjuncts).advance(-1).result;
     }
     double count(const char* name) { return bench.statistics.get(std::string("refine.") + name); }
 };
