@@ -2,12 +2,12 @@
 #include "solver/preprocess/redundant_branches.h"
 
 #include "solver/preprocess/equal_predicates.h"
+#include "solver/random_choices.h"
 #include "solver/random_terms.h"
 #include "term/traverse.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <random>
 
 namespace vouch::solver {
 namespace {
@@ -132,50 +132,10 @@ TEST_F(RedundantBranches, ConditionsThatDifferSeldomAreNotMerged) {
     EXPECT_TRUE(mentions(made, "b"));
 }
 
-// Random choices over a few conditions, most of which are others in disguise, and which have choices in them themselves.
-class RandomChoices {
-  public:
-    RandomChoices(TermManager& tm, uint64_t seed) : tm_(tm), random_(seed) {
-        for (const char* name : {"a", "b", "x", "y"}) words_.push_back(tm.mkVar(name, Sort::bitVec(4)));
-    }
-    std::vector<Term> make() {
-        for (int i = 0; i < 24; ++i) grow();
-        std::vector<Term> result;
-        for (int i = 0; i < 3; ++i) result.push_back(tm_.mkBvUlt(word(), word()));
-        return result;
-    }
-
-  private:
-    size_t below(size_t n) { return random_() % n; }
-    Term word() { return words_[words_.size() - 1 - below(std::min<size_t>(words_.size(), 10))]; }
-    Term predicate() {
-        if (predicates_.empty() || below(4) == 0)
-            predicates_.push_back(below(2) ? tm_.mkBvUlt(word(), word()) : tm_.mkEq(word(), word()));
-        const Term p = predicates_[below(predicates_.size())];
-        if (tm_.args(p).size() != 2 || below(2)) return p;
-        const Term a = tm_.arg(p, 0), b = tm_.arg(p, 1);
-        if (!tm_.sort(a).isBitVec()) return p;
-        // The same, or the opposite, in other words.
-        const Term minus = tm_.mkBvSub(tm_.mkZext(a, 1), tm_.mkZext(b, 1));
-        if (tm_.kind(p) == Kind::BvUlt) return tm_.mkEq(tm_.mkExtract(minus, 4, 4), tm_.mkConst(1, below(2)));
-        return tm_.mkEq(tm_.mkBvUlt(minus, tm_.mkConst(5, 1)), tm_.mkBool(below(2)));
-    }
-    void grow() {
-        if (below(3) == 0)
-            return words_.push_back(below(3) ? tm_.mkBvAdd(word(), word()) : tm_.mkBvMul(word(), word()));
-        words_.push_back(tm_.mkIte(predicate(), word(), word()));
-    }
-
-    TermManager& tm_;
-    std::mt19937_64 random_;
-    std::vector<Term> words_, predicates_;
-    using Kind = term::Kind;
-};
-
 TEST_F(RedundantBranches, KeepWhatRandomFormulasMean) {
     for (uint64_t seed = 0; seed < scaled(60); ++seed) {
         TermManager terms;
-        RandomChoices random(terms, seed);
+        test::RandomChoices random(terms, seed, 4);
         const std::vector<Term> before = random.make();
         const std::vector<Term> after = withoutRedundantBranches(terms, before, {}, statistics);
         ASSERT_EQ(before.size(), after.size());

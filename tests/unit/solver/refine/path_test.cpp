@@ -1,6 +1,7 @@
 // Mode path (He 2009, section 5.3).
 #include "solver/refine/path.h"
 
+#include "solver/random_choices.h"
 #include "solver/refine/formulas.h"
 #include "solver/refine/refinement.h"
 #include "solver/refine/under_approximation.h"
@@ -187,6 +188,36 @@ TEST(Path, ExhaustedVectorsAreUnsat) {
     EXPECT_EQ(run.decide({tm.mkEq(t, tm.mkConst(32, 2))}), Result::Unsat);
     EXPECT_GE(run.count("rounds"), 1);
     EXPECT_LE(run.count("rounds"), 4);
+}
+
+// Nested choices under conditions that depend on each other: what other solvers say.
+TEST(Path, AgreesWithOtherSolversOnNestedChoices) {
+    unsigned sat = 0, unsat = 0, rounds = 0;
+    for (const uint32_t width : {4u, 32u})
+        for (uint64_t seed = 0; seed < solver::test::scaled(20); ++seed) {
+            PathRun run;
+            run.observability = seed % 2 == 0;
+            run.bench.settings.path.most = 1 + seed % 9;
+            const std::vector<Term> conjuncts = solver::test::RandomChoices(run.tm, 77 + seed, width).make();
+            Result results[2];
+            for (const Backend backend : {Backend::Bitblast, Backend::Z3}) {
+                const auto solver = makeSolver(backend, run.tm);
+                for (Term t : conjuncts) solver->add(t);
+                results[backend == Backend::Z3] = solver->check();
+            }
+            ASSERT_EQ(results[0], results[1]);
+            const Result result = run.decide(conjuncts);
+            rounds += run.count("rounds") > 1;
+            // Unknown: the whole formula is to be asked.
+            if (result != Result::Unknown) {
+                ASSERT_EQ(result, results[0]) << "width " << width << ", seed " << seed;
+            }
+            sat += result == Result::Sat;
+            unsat += result == Result::Unsat;
+        }
+    EXPECT_GT(sat, 10u);
+    EXPECT_GT(unsat, 0u);
+    EXPECT_GT(rounds, 2u);
 }
 
 TEST(Path, WithoutChoicesNothingIsRefined) {
