@@ -130,8 +130,8 @@ void checkConfiguration(const bench::Configuration& configuration, const bench::
             isMeant = options && options->jsonFile.empty();
         } else {
             const std::optional<CheckOptions> options = parseCheck(words);
-            isMeant = options && options->jsonFile.empty() &&
-                      options->frontend.files.size() == task.files.size();
+            isMeant =
+                options && options->jsonFile.empty() && options->frontend.files.size() == task.files.size();
         }
     } catch (const UsageError& e) {
         throw UsageError("--config " + configuration.name + ": " + e.what());

@@ -103,7 +103,8 @@ TEST(Path, VectorsAreLeastSimilarAndValid) {
             for (size_t i = 0; i < then.constants.size(); ++i) {
                 const auto& [condition, value] = then.constants[i];
                 values.push_back(value);
-                constants.push_back(value ? condition : bench.tm.mkNot(condition));
+                const Term image = over.image(condition);
+                constants.push_back(value ? image : bench.tm.mkNot(image));
                 const bool isOfCore = std::find(core.constants.begin(), core.constants.end(),
                                                 now.constants[i]) != core.constants.end();
                 ofCore += isOfCore;
@@ -111,7 +112,7 @@ TEST(Path, VectorsAreLeastSimilarAndValid) {
                 isOnlyOfCore = isOnlyOfCore && (isOfCore || value == now.constants[i].second);
             }
             ASSERT_TRUE(selectors.respectsImplications(values)) << seed;
-            ASSERT_EQ(over.check(constants), Result::Sat) << seed;
+            ASSERT_EQ(over.checkImages(constants), Result::Sat) << seed;
             ASSERT_GE(changed, 1u);
             if (isOnlyOfCore) {
                 // No vector that changes more of them has a model of Phi_o and respects the lists.
@@ -124,14 +125,15 @@ TEST(Path, VectorsAreLeastSimilarAndValid) {
                     for (size_t i = 0; i < values.size(); ++i) {
                         const auto& [condition, value] = now.constants[i];
                         other.push_back(((code >> i) & 1) != 0);
-                        otherConstants.push_back(other[i] ? condition : bench.tm.mkNot(condition));
+                        const Term image = over.image(condition);
+                        otherConstants.push_back(other[i] ? image : bench.tm.mkNot(image));
                         const bool isOfCore = std::find(core.constants.begin(), core.constants.end(),
                                                         now.constants[i]) != core.constants.end();
                         distance += other[i] != value;
                         isAllowed = isAllowed && (isOfCore || other[i] == value);
                     }
                     if (isAllowed && distance > changed && selectors.respectsImplications(other)) {
-                        ASSERT_EQ(over.check(otherConstants), Result::Unsat) << seed;
+                        ASSERT_EQ(over.checkImages(otherConstants), Result::Unsat) << seed;
                     }
                 }
             }
