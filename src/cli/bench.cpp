@@ -117,21 +117,28 @@ bench::Selection selectionOf(Raw& raw) {
     return selection;
 }
 
-// Mistakes in options of check shall show now, not in the log of every run.
+// Mistakes in options shall show now, not in the log of every run.
 void checkConfiguration(const bench::Configuration& configuration, const bench::Task& task,
                         const bench::Limits& limits) {
     if (configuration.kind != bench::Configuration::Kind::Vouch) return;
     std::vector<std::string> words = bench::vouchOptions(configuration, task, limits);
     words.insert(words.end(), task.files.begin(), task.files.end());
-    std::optional<CheckOptions> options;
+    bool isMeant = false;
     try {
-        options = parseCheck(words);
+        if (task.isFormula()) {
+            const std::optional<SolveOptions> options = parseSolve(words);
+            isMeant = options && options->jsonFile.empty();
+        } else {
+            const std::optional<CheckOptions> options = parseCheck(words);
+            isMeant =
+                options && options->jsonFile.empty() && options->frontend.files.size() == task.files.size();
+        }
     } catch (const UsageError& e) {
         throw UsageError("--config " + configuration.name + ": " + e.what());
     }
-    if (!options || !options->jsonFile.empty() || options->frontend.files.size() != task.files.size())
-        throw UsageError("--config " + configuration.name +
-                         ": only options of check that choose how to verify");
+    if (!isMeant)
+        throw UsageError("--config " + configuration.name + ": only options of " +
+                         (task.isFormula() ? "solve" : "check") + " that choose how to verify");
 }
 
 std::optional<Raw> parse(const std::vector<std::string>& arguments) {

@@ -1,6 +1,7 @@
 #include "formula/search.h"
 
 #include "solver/once.h"
+#include "solver/refine/refining_solver.h"
 #include "support/check.h"
 #include "term/plain.h"
 
@@ -25,6 +26,7 @@ class Search {
         solver_ = solver::makeSolverForOnce(settings.solver, tm_);
         if (!dumpDirectory.empty())
             solver_ = solver::makeDumpingSolver(std::move(solver_), tm_, dumpDirectory);
+        solver_ = solver::makeRefiningSolver(std::move(solver_), tm_, settings.refine);
         solver_->setBudget(budget);
     }
 

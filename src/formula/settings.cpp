@@ -20,7 +20,11 @@ support::OptionTable options() {
             "an assertion is true wherever else it occurs", "own")
         .flag(
             "unconstrained", [](Settings& s) -> auto& { return s.preprocess.unconstrained; },
-            "variables that occur once make applications free", "own");
+            "variables that occur once make applications free", "own")
+        .flag(
+            "branches", [](Settings& s) -> auto& { return s.preprocess.branches; },
+            "choices that were made before go: conditions equal or opposite by their values", "H9");
+    solver::refine::declareRefinement(table);
     return table;
 }
 

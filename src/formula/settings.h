@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/preprocess/preprocess.h"
+#include "solver/refine/settings.h"
 #include "solver/solver.h"
 #include "solver/symsim/symsim.h"
 #include "support/options.h"
@@ -14,6 +15,7 @@ struct Settings {
     solver::Backend solver = solver::Backend::Bitblast;
     std::optional<solver::symsim::Settings> symsim = {}; // --engine symsim: instead of the solver
     solver::PreprocessSettings preprocess;
+    solver::refine::RefineSettings refine;
 };
 support::OptionTable options();
 

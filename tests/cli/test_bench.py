@@ -158,6 +158,17 @@ class Comparison(BenchCase):
         self.assertIn("virtual best", table)
         self.assertIn("<html", (self.path / "vouch-bench/report.html").read_text())
 
+    def test_formulas_have_options_of_solve(self):
+        self.write("f.smt2", "(set-info :status unsat)\n(declare-const x (_ BitVec 8))\n(assert (bvult x x))\n"
+                             "(check-sat)\n")
+        done = self.bench("--config", "plain=", "--config", "other=--set solve.facts=false", "f.smt2")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        for name in ("plain", "other"):
+            self.assertEqual([run["outcome"] for run in self.runs(name).values()], ["correct-true"])
+        self.assert_refused(self.bench("--config", "a=--set frontend.cells=1", "--output", "again", "f.smt2"),
+                            "--config a", "there is a formula in this run")
+        self.assert_refused(self.bench("--config", "a=--each", "--output", "again", "f.smt2"), "--config a")
+
     def test_old_format_with_table(self):
         """The data model comes from the table: long has 4 bytes there."""
         (self.path / "sets").mkdir()

@@ -29,7 +29,7 @@ MAY = {
     "support": set(),
     "property": {"support"},
     "term": {"support"},
-    "solver": {"support", "term"},
+    "solver": {"support", "term", "domain"},
     "program": {"support", "term", "domain"},
     "domain": {"support", "term"},
     "transition": {"support", "term", "program", "solver"},
@@ -77,7 +77,8 @@ MAY = {
 HEADERS = {
     "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
     "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h",
-               "solver/versions.h", "solver/symsim/symsim.h"},
+               "solver/versions.h", "solver/symsim/symsim.h",
+               "solver/refine/settings.h", "solver/refine/refining_solver.h"},
     "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
                  "evidence/certificate_files.h", "evidence/harness.h", "evidence/need.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/told.h", "frontend/stack.h",

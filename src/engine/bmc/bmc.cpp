@@ -9,11 +9,16 @@ namespace {
 struct Settings {
     Bounds bounds;
     bool prune = true;
+    solver::refine::RefineSettings refine;
 };
 
 Answer run(const Program& program, const Context& context, const Settings& settings) {
-    paths::BoundedSearch search(program, context, settings.prune, "bmc");
-    return paths::deepen(search, context, settings.bounds, "bound bmc.k-max reached");
+    paths::BoundedSearch search(program, context, settings.prune, "bmc", settings.refine);
+    try {
+        return paths::deepen(search, context, settings.bounds, "bound bmc.k-max reached");
+    } catch (const std::bad_alloc&) {
+        return Unknown{"out of memory", search.partialResult()};
+    }
 }
 
 OptionTable options() {
@@ -21,6 +26,7 @@ OptionTable options() {
     declareBounds(table);
     table.flag("prune", &Settings::prune, "drop locations that the solver finds unreachable at a level",
                "H4");
+    solver::refine::declareRefinement(table);
     return table;
 }
 

@@ -241,7 +241,7 @@ class Algorithm {
 } // namespace
 
 Answer runAlgorithm(const Program& program, const Context& context, const Parameters& parameters) {
-    BoundedSearch base(program, context, true, parameters.engine);
+    BoundedSearch base(program, context, true, parameters.engine, parameters.settings.refine);
     try {
         return Algorithm(program, context, parameters, base).run();
     } catch (const std::bad_alloc&) {

@@ -13,6 +13,7 @@ namespace vouch::engine::induction {
 struct Settings {
     Bounds bounds;
     int64_t stepLast = 512;
+    solver::refine::RefineSettings refine; // of the base case
 };
 
 // k-init, k-max, increment and step-max, for a struct that begins with Settings.

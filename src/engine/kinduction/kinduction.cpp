@@ -17,6 +17,7 @@ Answer run(const Program& program, const Context& context, const Settings& setti
 EngineInfo info() {
     Declare<Settings> table("kinduction");
     induction::declare(table);
+    solver::refine::declareRefinement(table);
     return {"kinduction", "k-induction: proves that no violation follows k steps without one",
             "Beyer and Dangl 2020; Stieglmaier 2016", table, withSettings(run)};
 }

@@ -32,11 +32,12 @@ std::vector<bool> decideDeterminism(const Program& program, const Context& conte
 
 } // namespace
 
-BoundedSearch::BoundedSearch(const Program& program, const Context& context, bool prune, std::string prefix)
+BoundedSearch::BoundedSearch(const Program& program, const Context& context, bool prune, std::string prefix,
+                             const solver::refine::RefineSettings& refine)
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)), prune_(prune),
       deterministic_(decideDeterminism(program, context)),
-      paths_(program, context, PathSolver::Start::Entry, deterministic_, prefix_), conflicts_(kFirstEffort),
-      backoff_(program.locations.size()) {}
+      paths_(program, context, PathSolver::Start::Entry, deterministic_, prefix_, refine),
+      conflicts_(kFirstEffort), backoff_(program.locations.size()) {}
 
 Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
     VOUCH_CHECK(tm_.sort(query).isBool(), "a question that is no formula");

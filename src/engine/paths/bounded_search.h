@@ -22,8 +22,9 @@ namespace vouch::engine::paths {
 
 class BoundedSearch {
   public:
-    // `prefix` names the statistics: the engine's name.
-    BoundedSearch(const Program& program, const Context& context, bool prune, std::string prefix);
+    // `prefix` names the statistics: the engine's name. Of the questions, those without limit are refined.
+    BoundedSearch(const Program& program, const Context& context, bool prune, std::string prefix,
+                  const solver::refine::RefineSettings& refine = {});
 
     unsigned depth() const { return paths_.depth(); } // edges of the longest paths unrolled
 

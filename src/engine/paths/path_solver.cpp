@@ -1,6 +1,7 @@
 #include "engine/paths/path_solver.h"
 
 #include "engine/solvers.h"
+#include "solver/refine/refining_solver.h"
 #include "support/check.h"
 
 #include <cstdlib>
@@ -8,12 +9,15 @@
 namespace vouch::engine::paths {
 
 PathSolver::PathSolver(const Program& program, const Context& context, Start start,
-                       std::vector<bool> deterministic, std::string prefix)
+                       std::vector<bool> deterministic, std::string prefix,
+                       const solver::refine::RefineSettings& refine)
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)),
-      solver_(makeSolver(context, program, solver::Backend::Bitblast)),
+      solver_(
+          solver::makeRefiningSolver(makeSolver(context, program, solver::Backend::Bitblast), tm_, refine)),
       unroller_(program, start, std::move(deterministic), program::Unroller::Irrelevant::Zero,
                 start == Start::Entry ? program::Unroller::Detail::Cases
                                       : program::Unroller::Detail::Merged) {
+    solver_->setBudget(context.budget);
     if (!tm_.isTrue(unroller_.initial())) solver_->add(unroller_.initial());
 }
 

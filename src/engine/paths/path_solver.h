@@ -12,6 +12,7 @@
 
 #include "engine/engine.h"
 #include "program/unroll.h"
+#include "solver/refine/settings.h"
 
 #include <map>
 #include <set>
@@ -29,9 +30,9 @@ class PathSolver {
   public:
     using Start = program::Unroller::Start;
     // The solver has the context's budget and is told the constraint of the start. Its counters go to the
-    // context's statistics in the end, under the prefix.
+    // context's statistics in the end, under the prefix. With refinement, it refines hard questions.
     PathSolver(const Program& program, const Context& context, Start start, std::vector<bool> deterministic,
-               std::string prefix);
+               std::string prefix, const solver::refine::RefineSettings& refine = {});
     ~PathSolver();
     PathSolver(const PathSolver&) = delete;
     PathSolver& operator=(const PathSolver&) = delete;

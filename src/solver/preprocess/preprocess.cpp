@@ -2,6 +2,7 @@
 
 #include "solver/preprocess/definitions.h"
 #include "solver/preprocess/rebuild.h"
+#include "solver/preprocess/redundant_branches.h"
 #include "solver/preprocess/unconstrained.h"
 #include "support/check.h"
 
@@ -21,15 +22,25 @@ std::vector<Term> Preprocess::run(std::vector<Term> conjuncts, const support::Bu
     for (Term t : conjuncts) VOUCH_CHECK(tm_.sort(t).isBool(), "a conjunct that is not Boolean");
     count("before", conjuncts);
     conjuncts = flattened(tm_, conjuncts);
-    unsigned round = 0;
-    bool hasChanged = true;
-    for (; hasChanged && round < settings_.rounds && !budget.exhausted(); ++round) {
-        hasChanged = readBack(conjuncts);
-        if (settings_.unconstrained) hasChanged |= removeUnconstrained(conjuncts);
+    simplify(conjuncts, budget);
+    if (settings_.branches && !budget.exhausted()) {
+        std::vector<Term> fewer =
+            flattened(tm_, withoutRedundantBranches(tm_, conjuncts, budget, statistics));
+        if (fewer != conjuncts) simplify(fewer, budget);
+        conjuncts = std::move(fewer);
     }
-    statistics.set("preprocess.rounds", round);
     count("after", conjuncts);
     return conjuncts;
+}
+
+// Steps that remove variables, as long as they get somewhere.
+void Preprocess::simplify(std::vector<Term>& conjuncts, const support::Budget& budget) {
+    bool hasChanged = true;
+    for (unsigned round = 0; hasChanged && round < settings_.rounds && !budget.exhausted(); ++round) {
+        hasChanged = readBack(conjuncts);
+        if (settings_.unconstrained) hasChanged |= removeUnconstrained(conjuncts);
+        statistics.add("preprocess.rounds");
+    }
 }
 
 // Whether something has changed.

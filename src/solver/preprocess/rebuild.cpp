@@ -27,13 +27,16 @@ std::vector<Term> flattened(TermManager& tm, const std::vector<Term>& conjuncts)
     return result;
 }
 
-// p says p = true; not p says p = false; t = c says t = c, and also that the equation is true.
+// p says p = true; not p says p = false; t = c says t = c, and also that the equation is true. The negation of a comparison is
+// another comparison, whose value is known with it.
 void Rebuild::assume(Term conjunct) {
     VOUCH_CHECK(tm_.sort(conjunct).isBool(), "a fact that is not Boolean");
     const bool isNegated = tm_.kind(conjunct) == Kind::Not;
     const Term inner = isNegated ? tm_.arg(conjunct, 0) : conjunct;
     if (tm_.isConstant(inner) || tm_.isVar(inner)) return; // a variable has a definition
     facts_.set(inner, tm_.mkBool(!isNegated));
+    if (const Term negation = tm_.mkNot(inner); tm_.kind(negation) != Kind::Not)
+        facts_.set(negation, tm_.mkBool(isNegated));
     if (isNegated || tm_.kind(inner) != Kind::Eq) return;
     for (unsigned i : {0u, 1u}) {
         const Term side = tm_.arg(inner, i), other = tm_.arg(inner, 1 - i);

@@ -37,6 +37,16 @@ std::vector<Mode> modes() {
     symsim.symsim.emplace();
     symsim.preprocess = {.definitions = false, .facts = false, .unconstrained = false};
     add("symsim, abstract").symsim = solver::symsim::Settings{.distance = 0, .vectors = {.enumerated = 0}};
+    add("branches").preprocess.branches = true;
+    add("branches alone").preprocess = {
+        .definitions = false, .facts = false, .unconstrained = false, .branches = true};
+    for (const bool observability : {false, true}) {
+        solver::refine::RefineSettings& refine =
+            add(observability ? "paths, by observability" : "paths").refine;
+        refine.mode = solver::refine::Mode::Path;
+        refine.easyConflicts = 0;
+        refine.path = {.threshold = -1, .observability = observability};
+    }
     return all;
 }
 

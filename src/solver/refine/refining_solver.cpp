@@ -1,0 +1,134 @@
+#include "solver/refine/refining_solver.h"
+
+#include "solver/refine/refinement.h"
+#include "support/check.h"
+#include "term/plain.h"
+
+#include <algorithm>
+
+namespace vouch::solver {
+
+namespace {
+
+constexpr int64_t kFirstTurn = 2000, kLongestTurn = int64_t(1) << 50; // conflicts
+
+class RefiningSolver : public Solver {
+  public:
+    RefiningSolver(std::unique_ptr<Solver> inner, TermManager& tm, const refine::RefineSettings& settings)
+        : inner_(std::move(inner)), tm_(tm), settings_(settings) {
+        VOUCH_CHECK(inner_, "nobody is asked what refinement does not decide");
+        VOUCH_CHECK(settings.mode != refine::Mode::None, "a refining solver that does not refine");
+    }
+
+    void add(Term formula) override {
+        forget();
+        VOUCH_CHECK(tm_.sort(formula).isBool(), "only Boolean terms are asserted");
+        added_.push_back(formula);
+        inner_->add(formula);
+    }
+
+    Result check(std::span<const Term> assumptions) override {
+        forget();
+        assumptions_.assign(assumptions.begin(), assumptions.end());
+        const Result result = solve();
+        VOUCH_CHECK(!isRefined_ || result != Result::Unknown, "a refinement that has decided nothing");
+        statistics = inner_->statistics;
+        statistics.merge(refined_);
+        return answer_ = result;
+    }
+
+    Value value(Term t) override {
+        VOUCH_CHECK(answer_ == Result::Sat, "a value needs a satisfiable check");
+        if (!isRefined_) return inner_->value(t);
+        return (*evaluator_)(t);
+    }
+
+    std::vector<Term> core() override {
+        VOUCH_CHECK(answer_ == Result::Unsat, "a core needs an unsatisfiable check");
+        return isRefined_ ? assumptions_ : inner_->core();
+    }
+
+    void setBudget(support::Budget budget) override {
+        budget_ = budget;
+        inner_->setBudget(std::move(budget));
+    }
+    void setConflictLimit(int64_t conflicts) override { conflictLimit_ = conflicts; }
+    Backend backend() const override { return inner_->backend(); }
+
+  private:
+    void forget() {
+        answer_ = Result::Unknown;
+        isRefined_ = false;
+        evaluator_.reset();
+        model_.clear();
+    }
+
+    // added /\ assumptions, as it is
+    Result asked(int64_t conflicts) {
+        inner_->setConflictLimit(conflicts);
+        return inner_->check(assumptions_);
+    }
+
+    Result solve() {
+        const bool isLimited = conflictLimit_ >= 0;
+        if (isLimited || settings_.easyConflicts > 0) {
+            const Result first = asked(isLimited ? conflictLimit_ : settings_.easyConflicts);
+            if (first != Result::Unknown || isLimited || budget_.exhausted()) return first;
+        }
+        return takeTurns();
+    }
+
+    // added /\ assumptions, in terms of a manager that lives as long as the refinement
+    Result takeTurns() {
+        TermManager scratch;
+        term::Transfer transfer(tm_, scratch);
+        std::vector<Term> all = added_, conjuncts;
+        all.insert(all.end(), assumptions_.begin(), assumptions_.end());
+        for (Term t : all) conjuncts.push_back(transfer(t));
+        refined_.add("refine.questions");
+        refine::Refinement refinement({scratch, settings_, budget_, refined_}, conjuncts);
+        for (int64_t turn = std::max(settings_.easyConflicts, kFirstTurn);; turn *= 2) {
+            const refine::Outcome outcome = refinement.advance(settings_.turns ? turn : -1);
+            if (outcome.result == Result::Sat) takeModel(outcome.model, all, transfer);
+            if (outcome.result != Result::Unknown) {
+                isRefined_ = true;
+                refined_.add(outcome.result == Result::Sat ? "refine.sat" : "refine.unsat");
+                return outcome.result;
+            }
+            const Result whole = asked(refinement.isOver() ? -1 : turn);
+            if (whole != Result::Unknown || refinement.isOver() || budget_.exhausted()) return whole;
+            VOUCH_CHECK(turn < kLongestTurn, "turns without end");
+        }
+    }
+
+    void takeModel(const term::Assignment& found, const std::vector<Term>& all, term::Transfer& transfer) {
+        for (Term variable : term::variables(tm_, all)) {
+            auto it = found.find(transfer(variable));
+            if (it != found.end()) model_.emplace(variable, it->second);
+        }
+        evaluator_.emplace(tm_, model_);
+        for (Term t : all) VOUCH_CHECK((*evaluator_)(t).asBool(), "a model of something else");
+    }
+
+    std::unique_ptr<Solver> inner_;
+    TermManager& tm_;
+    refine::RefineSettings settings_;
+    std::vector<Term> added_, assumptions_; // the last check's
+    support::Budget budget_;
+    int64_t conflictLimit_ = -1;
+    support::Statistics refined_; // counters of all refinements
+    Result answer_ = Result::Unknown;
+    bool isRefined_ = false; // who has answered the last check
+    term::Assignment model_;
+    std::optional<term::Evaluator> evaluator_;
+};
+
+} // namespace
+
+std::unique_ptr<Solver> makeRefiningSolver(std::unique_ptr<Solver> inner, TermManager& tm,
+                                           const refine::RefineSettings& settings) {
+    if (settings.mode == refine::Mode::None) return inner;
+    return std::make_unique<RefiningSolver>(std::move(inner), tm, settings);
+}
+
+} // namespace vouch::solver

@@ -1,0 +1,91 @@
+// How a refining solver works: the options <table>.refine and <table>.refine.*, declared once for all tables that have them.
+#pragma once
+
+#include "solver/solver.h"
+#include "support/options.h"
+
+namespace vouch::solver::refine {
+
+enum class Mode { None, Width, Path };
+enum class Widening { Coverage, Predicates };
+
+struct WidthSettings {
+    unsigned first = 4; // W_e
+    Widening widening = Widening::Predicates;
+};
+
+struct PathSettings {
+    unsigned classes = 7;       // K
+    int threshold = 0;          // theta
+    unsigned most = 50;         // |IS_S|
+    bool observability = false; // words as observable as those of the core are restored, too
+};
+
+struct RefineSettings {
+    Mode mode = Mode::None;
+    int64_t easyConflicts = 2000; // of the unrestricted formula, before anything is restricted
+    bool turns = true;            // the unrestricted formula is searched, too
+    unsigned rounds = 100;
+    Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
+    WidthSettings width;
+    PathSettings path;
+};
+
+// Of a settings struct that has RefineSettings as its member `refine`.
+template <class Settings> void declareRefinement(support::Declare<Settings>& table) {
+    using R = Backend;
+    table.words(
+        "refine", [](Settings& s) -> auto& { return s.refine.mode; },
+        {{"none", Mode::None}, {"width", Mode::Width}, {"path", Mode::Path}},
+        "hard questions are asked about fewer values or paths first, and about a part of the formula", "H14");
+    table
+        .number(
+            "refine.easy", [](Settings& s) -> auto& { return s.refine.easyConflicts; }, 0, 1000000000,
+            "conflicts within which a question is easy, and nothing is refined", "own")
+        .needs("refine!=none")
+        .flag(
+            "refine.turns", [](Settings& s) -> auto& { return s.refine.turns; },
+            "the whole formula is searched in turns with its approximations, for as many conflicts", "own")
+        .needs("refine!=none")
+        .number(
+            "refine.rounds", [](Settings& s) -> auto& { return s.refine.rounds; }, 0, 1000000,
+            "rounds after which the whole formula is asked", "H16")
+        .needs("refine!=none")
+        .words(
+            "refine.solver", [](Settings& s) -> auto& { return s.refine.decidingSolver; },
+            {{"bitblast", R::Bitblast}, {"cone", R::Cone}, {"z3", R::Z3}, {"cvc5", R::Cvc5}},
+            "who decides under- and over-approximations", "H33")
+        .needs("refine!=none")
+        .words(
+            "refine.core-solver", [](Settings& s) -> auto& { return s.refine.coreSolver; },
+            {{"bitblast", R::Bitblast}, {"cone", R::Cone}, {"z3", R::Z3}, {"cvc5", R::Cvc5}},
+            "who finds the words that an under-approximation fails by", "H33")
+        .needs("refine!=none")
+        .number(
+            "refine.first-width", [](Settings& s) -> auto& { return s.refine.width.first; }, 0, 64,
+            "low bits of an input that are free in the first round", "H13")
+        .needs("refine=width")
+        .words(
+            "refine.widening", [](Settings& s) -> auto& { return s.refine.width.widening; },
+            {{"coverage", Widening::Coverage}, {"predicates", Widening::Predicates}},
+            "new widths: those of the counterexample's values, or the least that set predicates free", "H15")
+        .needs("refine=width")
+        .number(
+            "refine.selectors", [](Settings& s) -> auto& { return s.refine.path.most; }, 1, 1000,
+            "conditions of choices that are given constants, at most", "H23")
+        .needs("refine=path")
+        .number(
+            "refine.classes", [](Settings& s) -> auto& { return s.refine.path.classes; }, 1, 1000,
+            "classes of choices by observability, which weigh from this number, less 1, down to 0", "H23")
+        .needs("refine=path")
+        .number(
+            "refine.priority", [](Settings& s) -> auto& { return s.refine.path.threshold; }, -1, 1000000,
+            "conditions with more than this priority are given constants", "H23")
+        .needs("refine=path")
+        .flag(
+            "refine.observability", [](Settings& s) -> auto& { return s.refine.path.observability; },
+            "the over-approximation gets all words as observable as those of the core", "H25")
+        .needs("refine=path");
+}
+
+} // namespace vouch::solver::refine
