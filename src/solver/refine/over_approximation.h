@@ -24,6 +24,8 @@ class OverApproximation {
 
     // Is Phi_o /\ extra satisfiable? extra: Boolean terms over terms of the formula.
     Result check(std::span<const Term> extra = {}, int64_t conflicts = -1);
+    // Unsat, within these extra terms: positions of those that are needed.
+    std::vector<size_t> failed(std::span<const Term> extra);
     // Sat: the value of a term of the formula; that of a word that is not kept is the new input's.
     Value value(Term t) { return solver_->value(image(t)); }
     bool hasInput(Term variable) const {

@@ -8,7 +8,8 @@ namespace vouch::solver::refine {
 std::unique_ptr<Strategy> makeStrategy(const Environment& environment, const WordGraph& graph) {
     switch (environment.settings.mode) {
     case Mode::None: break;
-    case Mode::Width: return std::make_unique<WidthStrategy>(environment, graph);
+    case Mode::Width:
+    case Mode::NonUniform: return std::make_unique<WidthStrategy>(environment, graph);
     }
     VOUCH_CHECK(false, "a refinement without strategy");
 }
