@@ -32,7 +32,7 @@ class Layering {
         double width = 0, height = 0;
         size_t layer = 0;
         double x = 0, y = 0;
-        std::vector<size_t> up, down;
+        std::vector<size_t> up = {}, down = {};
     };
 
     // --- cycles
