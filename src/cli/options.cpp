@@ -284,14 +284,16 @@ const char* const kCheckText =
     "  vouch library [NAME...]                  what is known of library functions\n"
     "  vouch --version\n"
     "\n"
-    "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile.";
+    "Exit status: 0 TRUE, 10 FALSE, 20 UNKNOWN, 2 bad usage or input that does not compile, 3 a file or\n"
+    "standard output cannot be written.";
 const char* const kValidateText =
     "Checks a witness: of a violation, whether an execution along its waypoints violates the property; of\n"
     "a proof, whether its invariants hold, and whether the program is safe.\n"
     "\n"
     "  vouch validate --witness W.yml [options of check] FILE.c...\n"
     "\n"
-    "Exit status: 0 confirmed, 10 rejected, 20 not confirmed, 2 bad usage or input that does not compile.";
+    "Exit status: 0 confirmed, 10 rejected, 20 not confirmed, 2 bad usage or input that does not compile, 3\n"
+    "what was found cannot be written.";
 
 // A line of --invariants begins with a file's name, and a witness with a list or with XML.
 bool isWitness(const std::string& file) {
@@ -475,7 +477,7 @@ std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
         "how one is. Answers scripts in SMT-LIB (QF_BV, QF_ABV).\n"
         "\n"
         "Exit status: 0 TRUE or unsat, 10 FALSE or sat, 20 UNKNOWN, 2 bad usage or input that cannot be "
-        "read.",
+        "read,\n3 a file or standard output cannot be written.",
         "vouch solve");
     app.set_help_flag("-h,--help", "print this text");
     addRunOptions(app, raw, options);

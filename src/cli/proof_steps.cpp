@@ -13,8 +13,8 @@ namespace vouch::cli {
 
 namespace {
 
-constexpr size_t kMostToldSteps = 200;     // of a proof, that are told
-constexpr size_t kMostLocations = 300; // of an automaton that people may want to see
+constexpr size_t kMostProofSteps = 200; // of a proof, that are told
+constexpr size_t kMostLocations = 300;  // of an automaton that people may want to see
 constexpr size_t kMostAutomatonEdges = 600;
 constexpr size_t kLongestLabel = 160; // of a guard or an assignment
 constexpr size_t kMostAssignments = 12;
@@ -119,11 +119,11 @@ report::Need needInWords(const program::Program& p, const evidence::FactNeed& ne
 
 void describeSteps(report::Report& r, const evidence::Check& check, const program::Program& reduced) {
     std::vector<evidence::Discharged> steps = check.discharged;
-    if (steps.size() > kMostToldSteps) {
+    if (steps.size() > kMostProofSteps) {
         std::stable_sort(steps.begin(), steps.end(),
                          [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
-        r.obligationsLeftOut = steps.size() - kMostToldSteps;
-        steps.resize(kMostToldSteps);
+        r.obligationsLeftOut = steps.size() - kMostProofSteps;
+        steps.resize(kMostProofSteps);
     }
     for (const evidence::Discharged& d : steps) r.obligations.push_back(inPeoplesWords(d, reduced));
 }

@@ -82,8 +82,10 @@ class Replayer {
         NativeRun native = runNative(directory_, isSanitized(compiled_.property),
                                      encodeArena(settled.arena) + encodeRecords(records), budget_);
         Check check = judge(native, claim_, records.size());
-        if (check.status == Status::Refuted && native.end != NativeRun::End::Limit)
-            check.detail += openValues(original_, settled.trace);
+        if (check.status == Status::Refuted)
+            check.detail += native.end == NativeRun::End::Limit
+                                ? callBefore(original_, settled.trace, native.drawn)
+                                : openValues(original_, settled.trace);
         return check;
     }
 

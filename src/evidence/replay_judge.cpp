@@ -1,5 +1,7 @@
 #include "evidence/replay_judge.h"
 
+#include "evidence/replay_records.h"
+
 namespace vouch::evidence {
 
 using End = NativeRun::End;
@@ -42,7 +44,27 @@ std::string leftObjects(const NativeRun& run) {
     return std::to_string(run.live) + (run.live == 1 ? " object is" : " objects are") + " not freed";
 }
 
+// What the ledger says of a library function that is called there: "snprintf: format printf; ..."
+std::string modelCalledAt(const program::Program& original, const program::SourceLocation& where) {
+    for (const program::LedgerEntry& entry : original.ledger)
+        if (entry.kind == "model" && entry.where.file == where.file && entry.where.line == where.line)
+            return entry.text.substr(0, entry.text.find(':')) + "(), ";
+    return {};
+}
+
 } // namespace
+
+std::string callBefore(const program::Program& original, const program::Trace& trace, size_t records) {
+    const auto last = stepOfRecord(original, trace, records);
+    for (size_t i = last ? *last + 1 : 0; i-- > 0;) {
+        const std::vector<program::Step>& steps = original.edges.at(trace.steps[i].edge).steps;
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+            if (!step->where.known() || original.files.at(step->where.file).starts_with("<library")) continue;
+            return ": " + modelCalledAt(original, step->where) + original.at(step->where);
+        }
+    }
+    return {};
+}
 
 Check judge(const NativeRun& run, const std::string& claim, size_t records) {
     Check check;

@@ -17,4 +17,8 @@ std::string claimOf(const program::Program& original, const program::Trace& trac
 // claimed one included. `records` is the number of records that the run was fed.
 Check judge(const NativeRun& run, const std::string& claim, size_t records);
 
+// For a run that ended because what comes next is computed outside of the model: the call of the program that was executed
+// last before the trace draws so many records, ": snprintf(), a.c:7". Empty: no line of the program is known.
+std::string callBefore(const program::Program& original, const program::Trace& trace, size_t records);
+
 } // namespace vouch::evidence

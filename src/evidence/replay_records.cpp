@@ -41,6 +41,7 @@ class RecordWriter {
         for (uint32_t i = 0; i < info.size; ++i) record.bytes[info.offset + i] = byteOf(value, sort, info, i);
         end_ = info.offset + info.size;
     }
+    size_t count() const { return records_.size(); }
     std::vector<Record> take() { return std::move(records_); }
 
   private:
@@ -63,6 +64,14 @@ class RecordWriter {
     uint64_t end_ = 0; // of the last range in the last record
 };
 
+void drawStep(const program::Program& original, const program::TraceStep& step, RecordWriter& writer) {
+    for (term::Term input : original.edges.at(step.edge).inputs) {
+        auto value = step.inputs.find(input);
+        writer.draw(original.inputInfo.at(input),
+                    value != step.inputs.end() ? value->second : Value::zero(original.tm->sort(input)));
+    }
+}
+
 void appendNumber(std::string& text, uint32_t number) {
     for (int shift = 0; shift < 32; shift += 8) text += static_cast<char>(number >> shift & 0xFF);
 }
@@ -72,13 +81,19 @@ void appendNumber(std::string& text, uint32_t number) {
 std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace,
                               const std::string& filler) {
     RecordWriter writer(original, filler);
-    for (const program::TraceStep& step : trace.steps)
-        for (term::Term input : original.edges.at(step.edge).inputs) {
-            auto value = step.inputs.find(input);
-            writer.draw(original.inputInfo.at(input),
-                        value != step.inputs.end() ? value->second : Value::zero(original.tm->sort(input)));
-        }
+    for (const program::TraceStep& step : trace.steps) drawStep(original, step, writer);
     return writer.take();
+}
+
+std::optional<size_t> stepOfRecord(const program::Program& original, const program::Trace& trace,
+                                   size_t record) {
+    const std::string filler(1, '\0');
+    RecordWriter writer(original, filler);
+    for (size_t i = 0; i < trace.steps.size(); ++i) {
+        drawStep(original, trace.steps[i], writer);
+        if (writer.count() > record) return i;
+    }
+    return std::nullopt;
 }
 
 std::string encodeRecords(const std::vector<Record>& records) {

@@ -18,6 +18,10 @@ using Record = engine::InputRecord;
 std::vector<Record> recordsOf(const program::Program& original, const program::Trace& trace,
                               const std::string& filler = std::string(1, '\0'));
 
+// The step of the trace that draws record number `record`, counted from 0. Nothing: it draws fewer.
+std::optional<size_t> stepOfRecord(const program::Program& original, const program::Trace& trace,
+                                   size_t record);
+
 // Per record: site and size as 32-bit little-endian numbers, then the bytes.
 std::string encodeRecords(const std::vector<Record>& records);
 std::optional<std::vector<Record>> decodeRecords(const std::string& bytes); // nothing: that is no record

@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kDotSeconds = 5;
 constexpr double kInch = 72; // pixels
+constexpr double kBorder = 16;
 
 std::string dotText(const Graph& graph) {
     std::ostringstream out;
@@ -101,12 +102,14 @@ std::optional<Layout> readPlain(std::istream& in, const Graph& graph) {
     for (const std::vector<Point>& curve : layout.curves)
         if (curve.empty()) return std::nullopt;
     const double height = layout.height;
-    const auto toPixels = [height](Point& p) { p = {p.x * kInch, (height - p.y) * kInch}; };
+    const auto toPixels = [height](Point& p) {
+        p = {p.x * kInch + kBorder, (height - p.y) * kInch + kBorder};
+    };
     for (Point& p : layout.centres) toPixels(p);
     for (std::vector<Point>& curve : layout.curves)
         for (Point& p : curve) toPixels(p);
-    layout.width *= kInch;
-    layout.height *= kInch;
+    layout.width = layout.width * kInch + 2 * kBorder;
+    layout.height = layout.height * kInch + 2 * kBorder;
     return layout;
 }
 

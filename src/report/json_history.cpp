@@ -94,7 +94,7 @@ template <typename T> void readList(const HistoryJson& json, const char* key, st
 void writeHistory(HistoryJson& json, const Report& r) {
     writeList(json, "phases", r.phases);
     writeList(json, "deliveries", r.deliveries);
-    writeList(json, "checks", r.checks);
+    writeList(json, "answer_checks", r.checks);
     writeList(json, "obligations", r.obligations);
     if (r.obligationsLeftOut > 0) json["obligations_left_out"] = r.obligationsLeftOut;
     writeList(json, "needs", r.needs);
@@ -108,7 +108,7 @@ void writeHistory(HistoryJson& json, const Report& r) {
 void readHistory(const HistoryJson& json, Report& r) {
     readList(json, "phases", r.phases);
     readList(json, "deliveries", r.deliveries);
-    readList(json, "checks", r.checks);
+    readList(json, "answer_checks", r.checks);
     readList(json, "obligations", r.obligations);
     if (json.contains("obligations_left_out")) r.obligationsLeftOut = json.at("obligations_left_out");
     readList(json, "needs", r.needs);

@@ -200,6 +200,19 @@ class Proof(Page):
         self.assertEqual(self.text("#tip.shown"), "")
         self.assertIn("Why each fact is needed", self.text("main"))
 
+    def test_files_are_called_by_their_last_part(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        file = pathlib.Path(folder.name, "far", "away.c")
+        file.parent.mkdir()
+        file.write_text(FACTS)
+        page = pathlib.Path(folder.name, "r.html")
+        subprocess.run([os.environ["VOUCH"], "--engine", "dataflow", "--report", page, file], stdout=subprocess.DEVNULL, check=True)
+        self.browser.open(page)
+        self.assertEqual(self.text(".panel h3"), str(file))
+        self.assertIn("no violation at away.c:8", self.text("main"))
+        self.assertIn("away.c:7 → away.c:8", self.text("main"))
+
     def test_steps_of_the_proof(self):
         self.show(FACTS, "--engine", "dataflow")
         rows = self.browser.script("""return [...document.querySelectorAll('section')].find((s) => s.textContent.startsWith('Steps of the proof'))
@@ -220,6 +233,13 @@ class Proof(Page):
         for i, a in enumerate(boxes):
             self.assertTrue(0 <= a[0] < a[2] <= width and 0 <= a[1] < a[3] <= height, a)
             for b in boxes[:i]:
+                self.assertTrue(a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b))
+        # No label lies on a box or on another label.
+        labels = self.browser.script("return [...document.querySelectorAll('#automaton .edge text')].map((e) => {"
+                                     "const b = e.getBBox(); return [b.x, b.y, b.x + b.width, b.y + b.height]})")
+        self.assertGreater(len(labels), 0)
+        for i, a in enumerate(labels):
+            for b in boxes + labels[:i]:
                 self.assertTrue(a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b))
         # Text stays in its box.
         self.assertTrue(self.browser.script("""return [...document.querySelectorAll('#automaton .location')].every((g) => {

@@ -90,6 +90,22 @@ class Verdicts(Case):
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout)["verdict"], "TRUE")
 
+    def test_the_call_that_is_not_computed_is_named(self):
+        # What is printed with this flag is unknown to the model, so that no native run can be fed with it.
+        text = """#include <assert.h>
+#include <stdio.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  char text[32];
+  snprintf(text, sizeof text, "%#x", __VERIFIER_nondet_uint());
+  assert(text[0] != 'Q');
+  return 0;
+}
+"""
+        done, result = self.structured("--engine", "kinduction", self.write("flags.c", text))
+        self.assertEqual(done.returncode, 20)
+        self.assertRegex(result["reason"], r"reached the end of what is supported after \d+ of \d+ inputs: snprintf\(\), flags\.c:6$")
+
     def test_statistics(self):
         file = self.write("unsafe.c", UNSAFE)
         self.assertNotIn("statistics:", self.vouch(file).stdout)

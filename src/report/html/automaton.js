@@ -33,20 +33,26 @@ function drawAutomaton(result) {
   const {picture, automaton} = result, arrows = [], boxes = [];
   const labelled = automaton.edges?.length <= 16, most = 26, character = 6.7;
   let right = picture.width;
-  // Labels of arrows between the same boxes stand one below the other.
-  const together = (edge) => automaton.edges.filter((e) => (e.from === edge.from && e.to === edge.to) || (e.from === edge.to && e.to === edge.from));
+  // A label stands on its arrow, where it lies neither on a box nor on another label; otherwise only the pointer tells it.
+  const taken = picture.boxes.map((b) => [b.x - b.width / 2, b.y - b.height / 2, b.x + b.width / 2, b.y + b.height / 2]);
+  const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
   const label = (edge, points) => {
-    const same = together(edge), t = edge.from === edge.to ? .5 : .5 + .5 * ((same.indexOf(edge) + .5) / same.length - .5);
-    const [x, y] = pointOf(points, edge.from > edge.to ? 1 - t : t), text = edge.guard.length > most ? `${edge.guard.slice(0, most - 1)}…` : edge.guard;
-    right = Math.max(right, x + 14 + text.length * character);
-    return svg("text", {x: x + 6, y: y + 4}, text);
+    const text = edge.guard.length > most ? `${edge.guard.slice(0, most - 1)}…` : edge.guard;
+    for (const t of [.5, .38, .62, .27, .73]) {
+      const [x, y] = pointOf(points, t), place = [x + 4, y - 8, x + 8 + text.length * character, y + 7];
+      if (taken.some((other) => meet(place, other))) continue;
+      taken.push(place);
+      right = Math.max(right, place[2] + 6);
+      return [svg("text", {x: x + 6, y: y + 4}, text)];
+    }
+    return [];
   };
   picture.curves.forEach((points, i) => {
     const edge = automaton.edges[i], text = edgeText(edge, i);
     const path = `M${points[0]} ${points.slice(1).map((p, n) => `${n % 3 ? "" : "C"}${p}`).join(" ")}`;
     arrows.push(svg("g", {class: "edge", "data-edge": i, tabindex: 0, "data-why": text},
       svg("path", {class: "reach", d: path}), svg("path", {class: "arrow", d: path, "marker-end": "url(#head)"}),
-      ...(labelled && edge.guard ? [label(edge, points)] : [])));
+      ...(labelled && edge.guard ? label(edge, points) : [])));
   });
   picture.boxes.forEach((b, i) => {
     const location = automaton.locations[i];

@@ -1,7 +1,5 @@
 // What the page shows of each kind of verdict, and how one goes through a counterexample.
 
-const data = JSON.parse(document.getElementById("data").textContent);
-
 function remarksOf(result, file) {
   const remarks = new Map();
   const add = (line, remark) => remarks.set(line, [...(remarks.get(line) ?? []), remark]);

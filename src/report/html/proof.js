@@ -27,7 +27,7 @@ function whyText(need) {
   if (!need) return "";
   if (need.status === "needed") {
     const state = need.example.length ? ` The other facts allow, for example, ${need.example.map((v) => `${v.variable} = ${v.value}`).join(", ")} here.` : "";
-    return `Needed: without it, one could not show ${need.fails.join("; nor ")}.${state}`;
+    return `Needed: without it, one could not show ${shortNames(need.fails.join("; nor "))}.${state}`;
   }
   if (need.status === "not needed") return "Not needed by itself: each step of the proof holds without it, as long as the other facts stay.";
   return "Whether it is needed was not found out in the time that was given to the question.";
@@ -43,7 +43,7 @@ function factSpans(result, invariant) {
 function needsTable(result) {
   const needs = result.needs ?? [];
   if (!needs.length) return null;
-  const rows = needs.map((n) => [n.fact || "(about a value without a name)", place(n.file, n.line), n.status, n.fails.join("; "),
+  const rows = needs.map((n) => [n.fact || "(about a value without a name)", place(n.file, n.line), n.status, shortNames(n.fails.join("; ")),
                                  n.example.map((v) => `${v.variable} = ${v.value}`).join(", ")]);
   return section("Why each fact is needed", element("p", {class: "faint"},
       "Each fact of the invariants was left out once, and the steps of the proof were asked again."),
@@ -53,7 +53,7 @@ function needsTable(result) {
 function obligationsTable(result) {
   const steps = result.obligations ?? [];
   if (!steps.length) return null;
-  const rows = steps.map((o) => [o.name, [o.from, o.to].filter(Boolean).join(" → "), o.by, seconds(o.seconds)]);
+  const rows = steps.map((o) => [o.name, shortNames([o.from, o.to].filter(Boolean).join(" → ")), o.by, seconds(o.seconds)]);
   const rest = result.obligations_left_out ? `The slowest ${steps.length} of ${steps.length + result.obligations_left_out}. ` : "";
   return section("Steps of the proof", element("p", {class: "faint"},
       `${rest}Each was shown by another program than the one that found the proof.`),

@@ -14,7 +14,7 @@ function timeRows(result) {
       text: `${e.name}: ${e.outcome}${e.partial ? `; ${e.partial}` : ""}\n${seconds(e.end_seconds - e.begin_seconds)}, of which ${seconds(e.cpu_seconds)} processor time; ${Math.round(e.peak_megabytes)} MB\n` +
             `${plural(e.facts, "fact")} given, ${e.facts_taken} taken`}]});
   }
-  for (const c of result.checks ?? [])
+  for (const c of result.answer_checks ?? [])
     rows.push({name: `check of ${c.engine}`, bars: [{from: begin + c.begin_seconds, to: begin + c.end_seconds, kind: c.outcome, text: `the answer of ${c.engine} was checked: ${c.outcome}`}]});
   return {rows, begin, end: Math.max(end, ...rows.flatMap((r) => r.bars.map((b) => b.to)))};
 }

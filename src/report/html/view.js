@@ -1,4 +1,6 @@
-// Elements of the page.
+// Elements of the page, and what it is about.
+
+const data = JSON.parse(document.getElementById("data").textContent);
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -11,7 +13,12 @@ function element(name, attributes = {}, ...children) {
 
 const escapeText = (text) => text.replace(/[&<>"]/g, (c) => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})[c]);
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-const place = (file, line) => line ? `${file}:${line}` : file;
+
+// Files are called by the last part of their names, where it is the only one of its kind; the whole name stands above the source.
+const lastPart = (file) => file.slice(file.lastIndexOf("/") + 1);
+const longNames = Object.keys(data.sources).filter((f, _, all) => f.includes("/") && all.filter((g) => lastPart(g) === lastPart(f)).length === 1);
+const shortNames = (text) => longNames.reduce((t, f) => t.replaceAll(f, lastPart(f)), text);
+const place = (file, line) => shortNames(line ? `${file}:${line}` : file);
 
 function tableOf(heads, rows) {
   const cell = (value) => value instanceof Node ? element("td", {}, value) : element("td", {class: "code"}, String(value));
