@@ -68,16 +68,15 @@ Abstraction::Role Abstraction::role(Term t) const {
 
 bool Abstraction::restore(std::span<const Term> edges) {
     bool changed = false;
-    for (Term t : edges) {
-        if (role(t) != Role::Exact) {
-            restored_.insert(t);
-            changed = true;
-        } else if (isPredicate(tm_, t) && !isOpen(t)) {
-            if (!restoreBelow(std::span(&t, 1))) open_.insert(t);
-            changed = true;
-        }
-    }
-    return changed;
+    for (Term t : edges)
+        if (role(t) != Role::Exact) changed |= restored_.insert(t).second;
+    if (changed) return true;
+    std::vector<Term> closed;
+    for (Term t : edges)
+        if (isPredicate(tm_, t) && !isOpen(t)) closed.push_back(t);
+    if (closed.empty()) return false;
+    if (!restoreBelow(closed)) open_.insert(*std::max_element(closed.begin(), closed.end()));
+    return true;
 }
 
 bool Abstraction::restoreNearest() { return restoreBelow(conjuncts_); }

@@ -36,9 +36,10 @@ class Abstraction {
     Role role(Term t) const;
     bool isOpen(Term predicate) const { return open_.contains(predicate); }
 
-    // What the edges of a spurious counterexample say is made true of the model: an abstracted word gets its meaning back; a
-    // predicate first the nearest abstracted words below it, and where there are none it is opened. False: nothing is left
-    // to be restored.
+    // What the edges of a spurious counterexample say is made true of the model: abstracted words get their meaning back. Where
+    // all edges are predicates, the nearest abstracted words below these do; and where there are none, one predicate is opened,
+    // the highest: each costs vectors, and those that compare an input with a constant are seldom to blame. False: nothing is
+    // left to be restored.
     bool restore(std::span<const Term> edges);
     // The abstracted words nearest to the formula, wherever they are.
     bool restoreNearest();

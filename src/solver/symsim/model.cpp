@@ -43,13 +43,11 @@ Word constantWord(const term::BitVector& value) {
 
 Model::Model(const TermManager& tm, std::span<const Term> conjuncts, const Abstraction& abstraction,
              size_t mostGates)
-    : tm_(tm), abstraction_(abstraction), circuits_(network_) {
+    : tm_(tm), abstraction_(abstraction), mostGates_(mostGates), circuits_(network_) {
     for (Term t : levelised(tm, conjuncts)) {
-        if (network_.size() > mostGates) {
-            isComplete_ = false;
-            return;
-        }
         Word made = make(t);
+        if (network_.size() > mostGates) isComplete_ = false;
+        if (!isComplete_) return;
         VOUCH_CHECK(made.size() == (tm.sort(t).isBitVec() ? tm.width(t) : 1), "a word of another width");
         const bool isCut = abstraction.role(t) != Abstraction::Role::Exact;
         const bool isRead = tm.kind(t) == Kind::ArraySelect; // of an element that nothing has written
@@ -249,6 +247,8 @@ Word Model::read(Term array, const Word& index, uint32_t width) {
     term::TermMap<uint32_t> place;
     std::vector<Word> elements;
     for (Term t : below) {
+        isComplete_ = isComplete_ && network_.size() <= mostGates_; // a chain of stores may be long
+        if (!isComplete_) return Word(width);
         const auto of = [&](unsigned i) -> const Word& { return elements[*place.find(tm_.arg(t, i))]; };
         Word element;
         switch (tm_.kind(t)) {

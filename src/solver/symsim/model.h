@@ -55,6 +55,7 @@ class Model {
 
     const TermManager& tm_;
     const Abstraction& abstraction_;
+    const size_t mostGates_;
     Network network_;
     Circuits circuits_;
     term::TermMap<uint32_t> at_;

@@ -4,6 +4,14 @@
 
 namespace vouch::solver::symsim {
 
+namespace {
+
+// A vector is specified edge by edge, and each simulation on the way is kept for the other value.
+constexpr size_t kMostValues = size_t{1} << 26; // of all of them together, of four bytes
+constexpr size_t kMostEdges = 4096;
+
+} // namespace
+
 Search::Search(const Model& model, const VectorLimits& limits, const support::Budget& budget)
     : model_(model), limits_(limits), budget_(budget) {
     VOUCH_CHECK(limits.patterns > 0 && limits.enumerated >= 0 && limits.enumerated < 32, "no vectors at all");
@@ -77,6 +85,8 @@ Search::Outcome Search::enumerate(const Simulation& root, const std::vector<Bit>
 Search::Outcome Search::explore(Simulation simulation, const Cube& cube, const Inputs* focus,
                                 std::vector<Cube>& vectors) {
     if (budget_.exhausted() || patterns_ >= static_cast<size_t>(limits_.patterns)) return Outcome::Open;
+    const size_t specified = cube.size();
+    if (specified > kMostEdges || specified * model_.network().size() > kMostValues) return Outcome::Open;
     const auto good = isGood(simulation);
     if (!good) return Outcome::Open;
     if (*good) {

@@ -3,23 +3,23 @@
 #include "solver/symsim/equalities.h"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 namespace vouch::solver::symsim {
 
 namespace {
 
+// Of the processor.
 class Stopwatch {
   public:
     Stopwatch(support::Statistics& statistics, std::string name)
-        : statistics_(statistics), name_(std::move(name)), begin_(Clock::now()) {}
-    ~Stopwatch() { statistics_.add(name_, std::chrono::duration<double>(Clock::now() - begin_).count()); }
+        : statistics_(statistics), name_(std::move(name)) {}
+    ~Stopwatch() { statistics_.add(name_, static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC); }
 
   private:
-    using Clock = std::chrono::steady_clock;
     support::Statistics& statistics_;
     std::string name_;
-    Clock::time_point begin_;
+    std::clock_t begin_ = std::clock();
 };
 
 bool isInternal(const Edge& edge) {

@@ -46,7 +46,7 @@ namespace vouch::solver::symsim {
 
 struct Settings {
     int64_t distance = 3;      // S
-    VectorLimits vectors;      // |V|, and how many edges case 2 enumerates
+    VectorLimits vectors = {}; // |V|, and how many edges case 2 enumerates
     int64_t rounds = 64;       // of refinement
     int64_t conflicts = 20000; // of the solver, per counterexample
     int64_t gates = 2'000'000; // of a model

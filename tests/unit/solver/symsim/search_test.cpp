@@ -136,6 +136,22 @@ TEST(SymsimSearch, CasesOneTwoAndThree) {
     EXPECT_EQ(two.patterns & (two.patterns - 1), 0u) << "all values of some edges";
 }
 
+// A counterexample may take many more edges than there are vectors, and a search for it ends.
+TEST(SymsimSearch, VectorsOfManyEdges) {
+    for (const int length : {100, 700, 12'000}) {
+        Words w;
+        std::vector<Term> links;
+        Term last = w.flag("p");
+        for (int i = 0; i < length; ++i) {
+            const Term next = w.flag(("p" + std::to_string(i)).c_str());
+            links.push_back(w.tm.mkOr(last, next));
+            last = next;
+        }
+        const Outcome outcome = searched(w.tm, w.tm.mkAnd(links), {}).outcome;
+        EXPECT_EQ(outcome, length < 10'000 ? Outcome::Counterexample : Outcome::Open) << length;
+    }
+}
+
 TEST(SymsimSearch, TooFewVectorsLeaveItOpen) {
     Words w;
     const Term formula = threeDiffer(w, "a");
