@@ -27,6 +27,8 @@ namespace {
 constexpr uint32_t kPatience = 12; // conflicts that are met by lemmas: cheaper where paths are few
 constexpr uint64_t kAtOnce = 256;  // arrays below a read that is expanded at once,
 constexpr size_t kGates = 1000;    // and gates that its element may need
+// At constant indexes stores fold, so that more of them cost little but time, of which there is so much in all.
+constexpr uint64_t kAtOnceConstant = 4096, kConstantsInAll = 1 << 18;
 // A table of constants: from so many stores on, and as long as its elements have no more bits together.
 constexpr size_t kTableEntries = 8, kTableBits = 1 << 14;
 
@@ -67,8 +69,11 @@ std::optional<Bits> ArrayLemmas::readTable(ArrayId array, const Bits& index) {
 
 // The element, if it is cheap to define. What was defined before it proved too expensive stays: it is true.
 std::optional<Bits> ArrayLemmas::expandAtOnce(ArrayId array, const Bits& index) {
-    const std::set<ArrayId> inside = arraysBelow(array, array, index, kAtOnce + 1);
-    if (inside.size() > kAtOnce) return std::nullopt;
+    const bool isCheap = isConstantWord(index) && expandedAtConstants_ < kConstantsInAll;
+    const uint64_t atOnce = isCheap ? kAtOnceConstant : kAtOnce;
+    const std::set<ArrayId> inside = arraysBelow(array, array, index, atOnce + 1);
+    if (isCheap) expandedAtConstants_ += inside.size();
+    if (inside.size() > atOnce) return std::nullopt;
     if (inside.empty() && graph_.nodes[array].kind == ArrayNode::Kind::Variable) return std::nullopt;
     const size_t most = gates_.size() + kGates;
     for (ArrayId below : inside) { // ascending: what an array is made of comes before it

@@ -22,6 +22,9 @@ struct ArrayNode {
     Bits index;    // Store; Shift: by how much; Prefix: its length
     Bits element;  // Store, Constant
     Bit condition; // Choice
+    // A read that is left, or an equality, is about this array or one that is made of it. Of others nothing needs to be known:
+    // what is stored in an array that nobody reads restricts no array below.
+    bool isRelevant = false;
     bool isRange() const { return kind == Kind::Shift || kind == Kind::Prefix; }
 };
 

@@ -90,6 +90,7 @@ uint32_t ArrayLemmas::addRead(ArrayId array, Word index) {
     Bits element = gates_.mkInputs(graph_.nodes[array].sort.width);
     elements_.emplace(std::pair(array, copy(index)), element);
     graph_.reads.push_back({array, copy(index), std::move(element)});
+    makeRelevant(array);
     return graph_.reads.size() - 1;
 }
 
@@ -108,6 +109,8 @@ Bit ArrayLemmas::equal(ArrayId left, ArrayId right) {
     VOUCH_CHECK(graph_.nodes[left].sort == graph_.nodes[right].sort, "an equality between different sorts");
     const Bit equal = gates_.mkInput();
     graph_.equalities.push_back({left, right, equal});
+    makeRelevant(left);
+    makeRelevant(right);
     const Bits witness = gates_.mkInputs(graph_.nodes[left].sort.index);
     const Bits leftElement = read(left, witness), rightElement = read(right, witness);
     witnesses_.push_back(gates_.mkOr(equal, !circuits_.equal(leftElement, rightElement)));
@@ -119,14 +122,33 @@ void ArrayLemmas::prepare() {
     addLiterals();
 }
 
+// With all that it is made of.
+void ArrayLemmas::makeRelevant(ArrayId root) {
+    std::vector<ArrayId> stack{root};
+    while (!stack.empty()) {
+        const ArrayId array = stack.back();
+        stack.pop_back();
+        ArrayNode& node = graph_.nodes[array];
+        if (node.isRelevant) continue;
+        node.isRelevant = true;
+        relevant_.push_back(array);
+        const bool hasSecond = node.kind == ArrayNode::Kind::Choice || node.kind == ArrayNode::Kind::Prefix;
+        if (hasSecond) stack.push_back(node.second);
+        if (hasSecond || node.kind == ArrayNode::Kind::Store || node.kind == ArrayNode::Kind::Shift)
+            stack.push_back(node.first);
+    }
+}
+
 void ArrayLemmas::addLiterals() {
-    for (; preparedNodes_ < graph_.nodes.size(); ++preparedNodes_) {
-        const ArrayNode& node = graph_.nodes[preparedNodes_];
+    for (ArrayId array : relevant_) {
+        const ArrayNode& node = graph_.nodes[array];
         clauses_.require(node.index);
         clauses_.require(node.element);
         clauses_.require({&node.condition, 1});
     }
+    relevant_.clear();
     for (; preparedReads_ < graph_.reads.size(); ++preparedReads_) {
+        if (graph_.reads[preparedReads_].isStore) continue; // its bits are the store's
         clauses_.require(graph_.reads[preparedReads_].index);
         clauses_.require(graph_.reads[preparedReads_].element);
     }
@@ -137,7 +159,8 @@ void ArrayLemmas::addLiterals() {
 }
 
 ArrayLemmas::Refinement ArrayLemmas::refine() {
-    VOUCH_CHECK(preparedReads_ == graph_.reads.size() && witnesses_.empty(), "a model that misses arrays");
+    VOUCH_CHECK(preparedReads_ == graph_.reads.size() && witnesses_.empty() && relevant_.empty(),
+                "a model that misses arrays");
     model_ = std::make_unique<WeakEquivalence>(graph_, [this](Bit bit) { return clauses_.value(bit); });
     // All conflicts are collected first: adding a clause ends the SAT solver's model.
     const std::vector<ArrayConflict> conflicts = model_->conflicts();

@@ -8,6 +8,8 @@
 // defined by reads of the arrays below, at the same index. Each pair of an array and an index has at most one such
 // read, whatever the number of paths.
 //
+// Arrays that no read or equality can reach are left out: what is stored there has no clauses, and is in no model.
+//
 // Shifts and prefixes are where paths end, as variables are. Whatever is read there is defined by what it stands for
 // (range_reads.cpp), and a read whose path ends there in a model becomes a read of it.
 #pragma once
@@ -63,6 +65,7 @@ class ArrayLemmas {
     ArrayId addNode(ArrayNode node);
     uint32_t addRead(ArrayId array, Word index);
     void addLiterals();
+    void makeRelevant(ArrayId array);
     std::optional<Bits> expandAtOnce(ArrayId array, const Bits& index);
     std::optional<Bits> readTable(ArrayId array, const Bits& index);
     bool expand(const ArrayConflict::Side& side);
@@ -82,13 +85,15 @@ class ArrayLemmas {
     Circuits& circuits_;
     ClauseEmitter& clauses_;
     ArrayGraph graph_;
-    size_t preparedNodes_ = 0, preparedReads_ = 0, preparedEqualities_ = 0;
-    std::vector<Bit> witnesses_; // to assert: an equality, or the arrays differ at the witness index
+    size_t preparedReads_ = 0, preparedEqualities_ = 0;
+    std::vector<ArrayId> relevant_; // without literals so far
+    std::vector<Bit> witnesses_;    // to assert: an equality, or the arrays differ at the witness index
     std::unique_ptr<WeakEquivalence> model_;
     std::unordered_map<uint32_t, Expansion> expansions_; // per read
     std::map<std::pair<ArrayId, Bits>, Bits> elements_;  // (array, index) -> element, of reads and expansions
-    uint32_t rangeReads_ = 0;                            // whose elements were defined at once
-    std::vector<uint32_t> undefined_; // reads of shifts and prefixes whose elements are free bits so far
+    uint64_t expandedAtConstants_ = 0; // arrays that were looked into for reads at constant indexes
+    uint32_t rangeReads_ = 0;          // whose elements were defined at once
+    std::vector<uint32_t> undefined_;  // reads of shifts and prefixes whose elements are free bits so far
     uint64_t lemmas_ = 0;
 };
 

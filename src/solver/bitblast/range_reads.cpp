@@ -27,6 +27,7 @@ Bits ArrayLemmas::rangeElement(ArrayId array, const Bits& index, uint32_t confli
     const Bits element = unfold(array, index, conflicts);
     elements_.emplace(std::pair(array, index), element);
     graph_.reads.push_back({array, index, element});
+    makeRelevant(array);
     return element;
 }
 

@@ -76,7 +76,7 @@ void WeakEquivalence::internValues(const BitModel& model) {
     readElement_.resize(graph_.reads.size());
     for (uint32_t i = 0; i < graph_.reads.size(); ++i) {
         const ArrayRead& read = graph_.reads[i];
-        if (read.isExpanded) continue;
+        if (!isFact(read)) continue;
         readIndex_[i] = intern(valueOf(read.index, model));
         readElement_[i] = valueOf(read.element, model);
     }
@@ -84,6 +84,7 @@ void WeakEquivalence::internValues(const BitModel& model) {
     constant_.resize(graph_.nodes.size());
     for (ArrayId id = 0; id < graph_.nodes.size(); ++id) {
         const ArrayNode& node = graph_.nodes[id];
+        if (!node.isRelevant) continue;
         if (node.kind == ArrayNode::Kind::Store) storeIndex_[id] = intern(valueOf(node.index, model));
         if (node.kind == ArrayNode::Kind::Constant) constant_[id] = valueOf(node.element, model);
     }
@@ -107,6 +108,7 @@ void WeakEquivalence::mergeClasses(const BitModel& model) {
     };
     for (ArrayId id = 0; id < size; ++id) {
         const ArrayNode& node = graph_.nodes[id];
+        if (!node.isRelevant) continue;
         if (node.kind == ArrayNode::Kind::Choice)
             link(ArrayLink::Kind::Choice, id, model(node.condition) ? node.first : node.second, id);
         else if (node.kind == ArrayNode::Kind::Store)
@@ -137,6 +139,7 @@ void WeakEquivalence::buildForest() {
         VOUCH_CHECK(enter_[find(id)] < leave_[find(id)], "a class that was not left");
     });
     for (ArrayId id = 0; id < size; ++id) {
+        if (!graph_.nodes[id].isRelevant) continue;
         if (graph_.nodes[id].kind == ArrayNode::Kind::Constant)
             constantsOf_[component_[find(id)]].push_back(id);
         if (graph_.nodes[id].isRange()) rangesOf_[component_[find(id)]].push_back(id);
@@ -198,7 +201,7 @@ void WeakEquivalence::buildGroups() {
     for (const bool stores : {true, false}) {
         for (uint32_t i = 0; i < graph_.reads.size(); ++i) {
             const ArrayRead& read = graph_.reads[i];
-            if (read.isStore == stores && !read.isExpanded)
+            if (read.isStore == stores && isFact(read))
                 groupOf(component_[find(read.array)], readIndex_[i]).reads.push_back(i);
         }
     }
@@ -206,7 +209,7 @@ void WeakEquivalence::buildGroups() {
 }
 
 const BitVector& WeakEquivalence::elementOf(const ArrayConflict::Side& side) const {
-    VOUCH_CHECK(!side.read || !graph_.reads[*side.read].isExpanded, "the element of an expanded read");
+    VOUCH_CHECK(!side.read || isFact(graph_.reads[*side.read]), "the element of an expanded read");
     VOUCH_CHECK(side.read || graph_.nodes[side.array].kind == ArrayNode::Kind::Constant,
                 "an element of all of an array that is not constant");
     return side.read ? readElement_[*side.read] : constant_[side.array];

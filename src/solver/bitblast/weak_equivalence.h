@@ -88,6 +88,10 @@ class WeakEquivalence {
     };
     struct Partition; // the classes modulo one index
 
+    // A read that the arrays have to agree with.
+    bool isFact(const ArrayRead& read) const {
+        return !read.isExpanded && graph_.nodes[read.array].isRelevant;
+    }
     void internValues(const BitModel& model);
     void mergeClasses(const BitModel& model);
     void buildForest();
@@ -102,10 +106,10 @@ class WeakEquivalence {
     uint32_t find(uint32_t node) const;
 
     const ArrayGraph& graph_;
-    std::vector<IndexId> readIndex_;     // per read that is not expanded
+    std::vector<IndexId> readIndex_;     // per fact
     std::vector<BitVector> readElement_; // likewise
-    std::vector<IndexId> storeIndex_;    // per node, stores only
-    std::vector<BitVector> constant_;    // per node, constant arrays only
+    std::vector<IndexId> storeIndex_;    // per node, relevant stores only
+    std::vector<BitVector> constant_;    // per node, relevant constant arrays only
     std::vector<BitVector> indices_;     // per IndexId
     struct BitsHash {
         size_t operator()(const BitVector& v) const { return llvm::hash_value(v); }

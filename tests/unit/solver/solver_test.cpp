@@ -228,6 +228,48 @@ TEST(BitblastSolver, LongChainsOfStoresAtConstantIndexes) {
     EXPECT_EQ(solver->check(std::vector{tm.mkEq(i, tm.mkConst(32, 4 * 77))}), Result::Unsat);
 }
 
+// Neighbours are exchanged in an array, pass after pass. What is encoded is what two of the cells depend on, as if all of them
+// were variables: no store that they do not depend on.
+TEST(BitblastSolver, StoresThatNobodyReadsHaveNoClauses) {
+    constexpr uint32_t cells = 24;
+    TermManager tm;
+    const auto at = [&](uint32_t i) { return tm.mkConst(32, i); };
+    Term array = tm.mkConstArray(Sort::array(32, 32), at(0));
+    std::vector<Term> values;
+    for (uint32_t i = 0; i < cells; ++i) {
+        values.push_back(tm.mkVar("v" + std::to_string(i), Sort::bitVec(32)));
+        array = tm.mkStore(array, at(i), values.back());
+    }
+    for (uint32_t last = cells - 1; last > 0; --last)
+        for (uint32_t j = 0; j < last; ++j) {
+            const Term a = tm.mkSelect(array, at(j)), b = tm.mkSelect(array, at(j + 1));
+            const Term exchanged = tm.mkStore(tm.mkStore(array, at(j), b), at(j + 1), a);
+            array = tm.mkIte(tm.mkBvSlt(b, a), exchanged, array);
+            const Term c = values[j], d = values[j + 1], less = tm.mkBvSlt(d, c);
+            values[j] = tm.mkIte(less, d, c);
+            values[j + 1] = tm.mkIte(less, c, d);
+        }
+    const auto clauses = [&](Term a, Term b, Result expected) {
+        const auto solver = makeSolver(Backend::Bitblast, tm);
+        solver->add(tm.mkBvSlt(a, tm.mkBvAnd(b, at(1))));
+        EXPECT_EQ(solver->check(), expected);
+        return solver->statistics.get("clauses");
+    };
+    const double asArray =
+        clauses(tm.mkSelect(array, at(cells - 1)), tm.mkSelect(array, at(cells - 2)), Result::Sat);
+    const double asVariables = clauses(values[cells - 1], values[cells - 2], Result::Sat);
+    EXPECT_LE(asArray, 1.1 * asVariables);
+    // What one of them depends on is read at an index that is not known: now stores matter.
+    const auto solver = makeSolver(Backend::Bitblast, tm);
+    const Term i = tm.mkVar("i", Sort::bitVec(32)), small = tm.mkConstArray(Sort::array(32, 32), at(3));
+    const Term stored = tm.mkStore(tm.mkStore(small, i, at(5)), tm.mkVar("k", Sort::bitVec(32)), at(6));
+    const Term read = tm.mkSelect(stored, tm.mkVar("l", Sort::bitVec(32)));
+    for (const uint32_t value : {3u, 4u, 5u, 6u}) {
+        const Term question = tm.mkEq(read, at(value));
+        EXPECT_EQ(solver->check(std::span(&question, 1)), value == 4 ? Result::Unsat : Result::Sat);
+    }
+}
+
 // After n choices between two stores there are 2^n paths from a read to the array at the bottom.
 TEST(BitblastSolver, ReadsThroughChoicesCostNoLemmaPerPath) {
     TermManager tm;
