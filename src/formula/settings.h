@@ -15,7 +15,7 @@ struct Settings {
     solver::Backend solver = solver::Backend::Bitblast;
     std::optional<solver::symsim::Settings> symsim = {}; // --engine symsim: instead of the solver
     solver::PreprocessSettings preprocess;
-    solver::refine::RefineSettings refine;
+    solver::refine::RefineSettings refine = solver::refine::forSingleQuestions();
 };
 support::OptionTable options();
 

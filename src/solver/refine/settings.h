@@ -30,7 +30,8 @@ struct PathSettings {
 
 struct RefineSettings {
     Mode mode = Mode::None;
-    int64_t easyConflicts = 2000; // of the unrestricted formula, before anything is restricted
+    bool probe = false;           // the first under-approximation comes before everything else
+    int64_t easyConflicts = 2000; // of the unrestricted formula, before anything is refined
     bool turns = true;            // the unrestricted formula is searched, too
     unsigned rounds = 100;
     Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
@@ -40,9 +41,16 @@ struct RefineSettings {
 
     Widening widening() const {
         if (width.widening != Widening::Auto) return width.widening;
-        return mode == Mode::NonUniform ? Widening::Guided : Widening::Predicates;
+        return mode == Mode::NonUniform ? Widening::Guided : Widening::Coverage;
     }
 };
+
+// To encode a question that is asked once is half of the work: what is small is asked before.
+inline RefineSettings forSingleQuestions() {
+    RefineSettings settings;
+    settings.probe = true;
+    return settings;
+}
 
 // Of a settings struct that has RefineSettings as its member `refine`.
 template <class Settings> void declareRefinement(support::Declare<Settings>& table) {
@@ -58,6 +66,10 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
         .number(
             "refine.easy", [](Settings& s) -> auto& { return s.refine.easyConflicts; }, 0, 1000000000,
             "conflicts within which a question is easy, and nothing is refined", "own")
+        .needs("refine!=none")
+        .flag(
+            "refine.probe", [](Settings& s) -> auto& { return s.refine.probe; },
+            "the first under-approximation is asked before it is known whether the question is easy", "own")
         .needs("refine!=none")
         .flag(
             "refine.turns", [](Settings& s) -> auto& { return s.refine.turns; },
@@ -87,10 +99,9 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
              {"coverage", Widening::Coverage},
              {"predicates", Widening::Predicates},
              {"guided", Widening::Guided}},
-            "new widths: those of the counterexample's values; the least that set predicates free (auto, "
-            "with "
-            "width); those of a counterexample on a chosen path with few large values (auto, with "
-            "nonuniform)",
+            "new widths: those of the counterexample's values (auto, with width); the least that set "
+            "predicates "
+            "free; those of a counterexample on a chosen path with few large values (auto, with nonuniform)",
             "H15, H29")
         .needs("refine=width or refine=nonuniform")
         .number(

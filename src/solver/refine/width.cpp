@@ -44,11 +44,14 @@ bool WidthStrategy::freePredicates(Restrictions& ranges, OverApproximation& over
     const std::vector<std::optional<bool>> implied = implied_.values(predicates_, ranges);
     bool isFreed = false;
     Effort effort;
+    std::set<Term> leaving;
+    for (const auto& [input, range] : ranges.ranges)
+        if (over.hasInput(input) && !range.contains(over.value(input).asBits())) leaving.insert(input);
     for (size_t i = 0; i < predicates_.size(); ++i) {
         const Term p = predicates_[i];
         if (environment_.budget.exhausted()) break;
         if (implied[i] && over.value(p).asBool() != *implied[i])
-            isFreed |= widenUntilFree(environment_.tm, p, ranges, effort);
+            isFreed |= widenUntilFree(environment_.tm, p, ranges, effort, leaving);
     }
     return isFreed;
 }
@@ -91,10 +94,14 @@ namespace {
 // Restrictions with wider inputs, and whether a predicate has both values under them.
 class Loosening {
   public:
-    Loosening(const TermManager& tm, Term predicate, const Restrictions& ranges)
+    Loosening(const TermManager& tm, Term predicate, const Restrictions& ranges,
+              const std::set<Term>& wanting)
         : tm_(tm), predicate_(predicate), implied_(tm, std::span(&predicate, 1)), ranges_(ranges) {
         for (Term t : term::variables(tm, predicate))
             if (ranges.ranges.contains(t)) inputs_.push_back(t);
+        const auto wants = [&](Term t) { return wanting.contains(t); };
+        if (std::any_of(inputs_.begin(), inputs_.end(), wants))
+            std::erase_if(inputs_, [&](Term t) { return !wants(t); });
     }
     uint32_t whole() const {
         uint32_t most = 0;
@@ -136,12 +143,13 @@ class Loosening {
 
 } // namespace
 
-bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort) {
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort,
+                    const std::set<Term>& wanting) {
     constexpr size_t kVisits = 16; // of each term, about
     const size_t cost = kVisits * term::dagSize(tm, predicate);
     if (cost > effort.left) return false;
     effort.left -= cost;
-    const Loosening loosening(tm, predicate, ranges);
+    const Loosening loosening(tm, predicate, ranges, wanting);
     const std::optional<uint32_t> kept = loosening.least(false);
     if (!kept) return false; // not even with all values
     bool hasSigns = false;

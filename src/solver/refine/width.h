@@ -4,7 +4,8 @@
 //   next(model of Phi_o):
 //     coverage      W_e := the least width that covers the input's value, for the inputs of Phi_o
 //     predicates    N := predicates of Phi_o whose value is implied by the ranges, and is another one in the model;
-//                   W_e of the inputs below each of them := the least common width with which nothing is implied for it;
+//                   W_e of the inputs below each of them that leave their ranges := the least common width with which
+//                   nothing is implied for it (He: of all inputs below it; docs/engines/refine.md has figures);
 //                   if there are none: coverage
 //     guided        as in guided.h
 //     inputs outside of Phi_o that meet a wider input at a word get its width (data dependence)
@@ -51,7 +52,9 @@ struct Effort {
 };
 // The restricted inputs below a predicate get one common width, the least with which both of its values are possible; no
 // width shrinks. C_e stays where that helps, short of the whole width; else it becomes Signs. False: there is none.
-bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort);
+// With `wanting`, only inputs are widened that are among them, if one is.
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort,
+                    const std::set<Term>& wanting = {});
 // Inputs that are not in Phi_o, and meet one that is wider than before at a word, get its width.
 void followDependence(const TermManager& tm, const WordGraph& graph, const OverApproximation& over,
                       const Restrictions& before, Restrictions& ranges);

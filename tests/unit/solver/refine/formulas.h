@@ -96,6 +96,7 @@ inline std::vector<Way> ways() {
         s.width.widening = Widening::Coverage;
     });
     add("turns", Mode::Width, [](RefineSettings& s) { s.turns = true; });
+    add("probe", Mode::Width, [](RefineSettings& s) { s.probe = s.turns = true; });
     add("solvers", Mode::Width, [](RefineSettings& s) {
         s.coreSolver = Backend::Z3;
         s.decidingSolver = Backend::Cone;

@@ -81,6 +81,7 @@ TEST_F(WidthTest, APredicateWithOneValueOnlyStaysAsItIs) {
 
 TEST_F(WidthTest, ARoundOfPredicatesWhereCoverageWouldTakeTheModelsValue) {
     Bench bench(Mode::Width, 4);
+    bench.settings.width.widening = Widening::Predicates;
     TermManager& tm = bench.tm;
     const Term a = tm.mkVar("a", Sort::bitVec(32));
     const std::vector<Term> conjuncts{tm.mkBvUgt(a, tm.mkConst(32, 100))};
