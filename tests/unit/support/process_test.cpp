@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -228,6 +229,17 @@ TEST(TemporaryDirectory, IsGoneWithItsContents) {
         EXPECT_TRUE(std::filesystem::exists(path + "/inner/file"));
     }
     EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(Usage, ProcessorTimeOfAProcess) {
+    constexpr double kEnough = 0.1;
+    volatile unsigned work = 0;
+    while (static_cast<double>(std::clock()) / CLOCKS_PER_SEC < kEnough) work = work + 1;
+    EXPECT_GE(usedSeconds(getpid()), kEnough / 2); // in ticks
+    Child child = Child::start([](Channel&) { return 0; });
+    const pid_t id = child.id();
+    child.wait();
+    EXPECT_EQ(usedSeconds(id), 0); // nobody of this name is there any more
 }
 
 } // namespace
