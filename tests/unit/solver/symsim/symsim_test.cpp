@@ -195,6 +195,28 @@ TEST(Symsim, TwiceIsNotMore) {
         EXPECT_EQ(decided(tm, tm.mkNot(tm.mkBvUlt(x, twice)), {.distance = distance}).result, Result::Sat);
 }
 
+// A function by name, and one that is exact, is the same for the same operands, all of them, and only then.
+TEST(Symsim, FunctionsDependOnAllOperands) {
+    using term::Kind;
+    for (const Kind kind : {Kind::BvAdd, Kind::BvSub, Kind::BvMul, Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv,
+                            Kind::BvSrem, Kind::BvSmod, Kind::BvShl, Kind::BvLshr, Kind::BvAshr})
+        for (const int64_t distance : {0, 3}) {
+            term::TermManager tm;
+            const Term x = word(tm, "x", 6), y = word(tm, "y", 6), z = word(tm, "z", 6);
+            const auto apply = [&](Term a, Term b) {
+                const Term args[] = {a, b};
+                return tm.mk(kind, args);
+            };
+            const Settings settings{.distance = distance};
+            const Term less[] = {tm.mkBvUlt(apply(x, y), apply(x, z)), tm.mkBvUlt(apply(y, x), apply(z, x))};
+            for (const Term formula : less) {
+                EXPECT_NE(decided(tm, formula, settings).result, Result::Unsat) << kindName(kind);
+                const Term guarded = tm.mkAnd(formula, tm.mkNot(tm.mkOr(tm.mkBvUlt(y, z), tm.mkBvUlt(z, y))));
+                EXPECT_EQ(decided(tm, guarded, {}).result, Result::Unsat) << kindName(kind);
+            }
+        }
+}
+
 TEST(Symsim, VectorsThatDoNotSufficeDecideNothing) {
     term::TermManager tm;
     const Term x = word(tm, "x", 16), y = word(tm, "y", 16), z = word(tm, "z", 16);
