@@ -11,7 +11,7 @@ namespace vouch::formula {
 struct Settings {
     solver::Backend solver = solver::Backend::Bitblast;
     solver::PreprocessSettings preprocess;
-    solver::refine::RefineSettings refine;
+    solver::refine::RefineSettings refine = solver::refine::forSingleQuestions();
 };
 support::OptionTable options();
 

@@ -43,6 +43,11 @@ std::unique_ptr<Solver> makeSolverForOnce(Backend backend, TermManager& tm) {
     return std::make_unique<bitblast::BitblastSolver>(tm, bitblast::SatKind::CadicalOnce);
 }
 
+std::unique_ptr<Solver> makeSolverForSmallModels(Backend backend, TermManager& tm) {
+    if (backend != Backend::Bitblast) return makeSolver(backend, tm);
+    return std::make_unique<bitblast::BitblastSolver>(tm, bitblast::SatKind::CadicalSmall);
+}
+
 term::Assignment Solver::model(const TermManager& tm, std::span<const Term> ts) {
     term::Assignment result;
     for (Term variable : term::variables(tm, ts)) result.emplace(variable, value(variable));

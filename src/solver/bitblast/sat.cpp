@@ -33,7 +33,7 @@ class ConflictCounter : public CaDiCaL::Learner {
 
 class CadicalSat : public SatSolver {
   public:
-    explicit CadicalSat(bool isForOneQuestion);
+    CadicalSat(bool isForOneQuestion, bool isForSmallModels);
     ~CadicalSat() override;
 
     void addClause(std::span<const int> literals) override;
@@ -51,10 +51,11 @@ class CadicalSat : public SatSolver {
     Result answer_ = Result::Unknown; // of the last check, until a clause is added
 };
 
-CadicalSat::CadicalSat(bool isForOneQuestion) {
+CadicalSat::CadicalSat(bool isForOneQuestion, bool isForSmallModels) {
     solver_.set("quiet", 1);
     solver_.connect_terminator(&terminator_);
     solver_.connect_learner(&counter_);
+    if (isForSmallModels) solver_.set("phase", 0);
     if (isForOneQuestion) return;
     // Any variable may come back in a later clause or assumption. Eliminated variables would be restored by
     // CaDiCaL, so this is not about soundness: in a stream of small queries the restoring costs more than
@@ -117,7 +118,7 @@ bool CadicalSat::value(int literal) {
 
 std::unique_ptr<SatSolver> makeSat(SatKind kind) {
     if (kind == SatKind::Cone) return std::make_unique<ConeSat>();
-    return std::make_unique<CadicalSat>(kind == SatKind::CadicalOnce);
+    return std::make_unique<CadicalSat>(kind != SatKind::Cadical, kind == SatKind::CadicalSmall);
 }
 
 } // namespace vouch::solver::bitblast

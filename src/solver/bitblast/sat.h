@@ -56,8 +56,9 @@ class SatSolver {
     support::Budget budget_;
 };
 
-// CadicalOnce: for a single question. Then preparing it for a long search pays.
-enum class SatKind { Cadical, CadicalOnce, Cone };
+// CadicalOnce: for a single question. Then preparing it for a long search pays. CadicalSmall: likewise, and decisions make
+// variables false first (CaDiCaL's are true), so that words of models have small values where nothing says otherwise.
+enum class SatKind { Cadical, CadicalOnce, CadicalSmall, Cone };
 std::unique_ptr<SatSolver> makeSat(SatKind kind);
 
 } // namespace vouch::solver::bitblast

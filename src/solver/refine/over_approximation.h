@@ -28,6 +28,8 @@ class OverApproximation {
     // The same for terms over images. What is built of images means what it says; what is built of terms of the formula is
     // simplified by rules that need not hold once words are cut: `a and b implies a` is true, and its image says nothing.
     Result checkImages(std::span<const Term> extra, int64_t conflicts = -1);
+    // Unsat, within these extra terms: positions of those that are needed.
+    std::vector<size_t> failed(std::span<const Term> extra);
     // Sat: the value of a term of the formula; that of a word that is not kept is the new input's.
     Value value(Term t) { return solver_->value(image(t)); }
     bool hasInput(Term variable) const {

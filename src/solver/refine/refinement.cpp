@@ -47,6 +47,14 @@ Outcome Refinement::advance(int64_t conflicts) {
     return {};
 }
 
+Outcome Refinement::probe(int64_t conflicts) {
+    VOUCH_CHECK(rounds_ <= 1 && phase_ == Phase::Under && !isDecided_, "a probe that comes late");
+    if (isOver_ || environment_.budget.exhausted()) return {};
+    Outcome outcome = stepUnder(conflicts);
+    isDecided_ = outcome.result != Result::Unknown;
+    return outcome;
+}
+
 Outcome Refinement::step(int64_t conflicts) {
     switch (phase_) {
     case Phase::Under: return stepUnder(conflicts);

@@ -45,6 +45,8 @@ class Refinement {
     // Goes on for about so many conflicts of the solvers (< 0: until it is over). What a solver was doing is not lost when
     // they are used up.
     Outcome advance(int64_t conflicts);
+    // The first under-approximation only: it is small, and a core is not.
+    Outcome probe(int64_t conflicts);
     bool isOver() const { return isOver_; }
 
   private:

@@ -69,45 +69,72 @@ class RefiningSolver : public Solver {
         return inner_->check(assumptions_);
     }
 
-    Result solve() {
-        const bool isLimited = conflictLimit_ >= 0;
-        if (isLimited || settings_.easyConflicts > 0) {
-            const Result first = asked(isLimited ? conflictLimit_ : settings_.easyConflicts);
-            if (first != Result::Unknown || isLimited || budget_.exhausted()) return first;
+    // One question while it is refined, in terms of a manager of its own.
+    struct Course {
+        std::vector<Term> all; // added /\ assumptions
+        TermManager scratch;
+        term::Transfer transfer;
+        refine::Refinement refinement;
+
+        Course(RefiningSolver& solver, std::vector<Term> conjuncts)
+            : all(std::move(conjuncts)), transfer(solver.tm_, scratch),
+              refinement({scratch, solver.settings_, solver.budget_, solver.refined_}, images()) {}
+        std::vector<Term> images() {
+            std::vector<Term> images;
+            for (Term t : all) images.push_back(transfer(t));
+            return images;
         }
-        return takeTurns();
+    };
+
+    Result solve() {
+        if (conflictLimit_ >= 0) return asked(conflictLimit_);
+        std::optional<Course> course;
+        if (settings_.probe) {
+            start(course);
+            const Result below = answered(*course, course->refinement.probe(firstTurn()));
+            if (below != Result::Unknown) return below;
+        }
+        if (settings_.easyConflicts > 0) {
+            const Result first = asked(settings_.easyConflicts);
+            if (first != Result::Unknown || budget_.exhausted()) return first;
+        }
+        if (!course) start(course);
+        return takeTurns(*course);
     }
 
-    // added /\ assumptions, in terms of a manager that lives as long as the refinement
-    Result takeTurns() {
-        TermManager scratch;
-        term::Transfer transfer(tm_, scratch);
-        std::vector<Term> all = added_, conjuncts;
+    void start(std::optional<Course>& course) {
+        std::vector<Term> all = added_;
         all.insert(all.end(), assumptions_.begin(), assumptions_.end());
-        for (Term t : all) conjuncts.push_back(transfer(t));
         refined_.add("refine.questions");
-        refine::Refinement refinement({scratch, settings_, budget_, refined_}, conjuncts);
-        for (int64_t turn = std::max(settings_.easyConflicts, kFirstTurn);; turn *= 2) {
-            const refine::Outcome outcome = refinement.advance(settings_.turns ? turn : -1);
-            if (outcome.result == Result::Sat) takeModel(outcome.model, all, transfer);
-            if (outcome.result != Result::Unknown) {
-                isRefined_ = true;
-                refined_.add(outcome.result == Result::Sat ? "refine.sat" : "refine.unsat");
-                return outcome.result;
-            }
+        course.emplace(*this, std::move(all));
+    }
+
+    int64_t firstTurn() const { return std::max(settings_.easyConflicts, kFirstTurn); }
+
+    Result takeTurns(Course& course) {
+        refine::Refinement& refinement = course.refinement;
+        for (int64_t turn = firstTurn();; turn *= 2) {
+            const Result result = answered(course, refinement.advance(settings_.turns ? turn : -1));
+            if (result != Result::Unknown) return result;
             const Result whole = asked(refinement.isOver() ? -1 : turn);
             if (whole != Result::Unknown || refinement.isOver() || budget_.exhausted()) return whole;
             VOUCH_CHECK(turn < kLongestTurn, "turns without end");
         }
     }
 
-    void takeModel(const term::Assignment& found, const std::vector<Term>& all, term::Transfer& transfer) {
-        for (Term variable : term::variables(tm_, all)) {
-            auto it = found.find(transfer(variable));
-            if (it != found.end()) model_.emplace(variable, it->second);
+    // The answer of the refinement, if it has one; then it is this solver's.
+    Result answered(Course& course, const refine::Outcome& outcome) {
+        if (outcome.result == Result::Unknown) return outcome.result;
+        isRefined_ = true;
+        refined_.add(outcome.result == Result::Sat ? "refine.sat" : "refine.unsat");
+        if (outcome.result == Result::Unsat) return outcome.result;
+        for (Term variable : term::variables(tm_, course.all)) {
+            auto it = outcome.model.find(course.transfer(variable));
+            if (it != outcome.model.end()) model_.emplace(variable, it->second);
         }
         evaluator_.emplace(tm_, model_);
-        for (Term t : all) VOUCH_CHECK((*evaluator_)(t).asBool(), "a model of something else");
+        for (Term t : course.all) VOUCH_CHECK((*evaluator_)(t).asBool(), "a model of something else");
+        return outcome.result;
     }
 
     std::unique_ptr<Solver> inner_;

@@ -4,7 +4,8 @@
 // then is refined, in a term manager of its own, assumptions and all. From then on the two take turns, for twice as many
 // conflicts each time, until one of them has the answer (refine.turns): restricting a question may make it harder than it
 // was, and that costs little more than the question itself. Without turns, the inner solver is asked again when refinement
-// is over. So a stream of questions of which few are hard costs what it costs without refinement; and Unknown comes from the
+// is over. With a probe (refine.probe), the first under-approximation comes before all that: for single questions, since to
+// encode the whole formula may be most of the work. So a stream of questions of which few are hard costs what it costs without refinement; and Unknown comes from the
 // inner solver only.
 //
 // A caller that limits conflicts wants a cheap answer or none: these questions are not refined.

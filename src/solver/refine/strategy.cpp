@@ -10,7 +10,8 @@ std::unique_ptr<Strategy> makeStrategy(const Environment& environment, const Wor
     switch (environment.settings.mode) {
     case Mode::None: break;
     case Mode::Path: return std::make_unique<PathStrategy>(environment, graph);
-    case Mode::Width: return std::make_unique<WidthStrategy>(environment, graph);
+    case Mode::Width:
+    case Mode::NonUniform: return std::make_unique<WidthStrategy>(environment, graph);
     }
     VOUCH_CHECK(false, "a refinement without strategy");
 }

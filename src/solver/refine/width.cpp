@@ -10,9 +10,11 @@ WidthStrategy::WidthStrategy(const Environment& environment, const WordGraph& gr
     : environment_(environment), graph_(graph), implied_(environment.tm, graph.outputs()) {
     for (size_t word : graph.words())
         if (isPredicate(environment.tm, graph.term(word))) predicates_.push_back(graph.term(word));
+    if (environment.settings.widening() == Widening::Guided) guide_.emplace(environment, graph);
 }
 
 Restrictions WidthStrategy::first() {
+    if (environment_.settings.mode == Mode::NonUniform) return nonUniformRanges(environment_, graph_);
     const TermManager& tm = environment_.tm;
     const std::set<Term> free = addresses(tm, graph_);
     Restrictions all;
@@ -25,9 +27,10 @@ Restrictions WidthStrategy::first() {
 }
 
 Restrictions WidthStrategy::next(const Restrictions& now, const Core& core, OverApproximation& over) {
+    if (guide_) return guide_->next(now, core, over);
     VOUCH_CHECK(!core.inputs.empty(), "a core without ranges would have made Phi_o unsatisfiable");
     Restrictions wider = now;
-    const bool isByPredicates = environment_.settings.width.widening == Widening::Predicates;
+    const bool isByPredicates = environment_.settings.widening() == Widening::Predicates;
     const bool isFreed = isByPredicates && freePredicates(wider, over);
     environment_.statistics.add(isFreed ? "refine.by-predicates" : "refine.by-coverage");
     if (!isFreed) wider = covering(environment_.tm, graph_, now, over);
@@ -40,11 +43,15 @@ Restrictions WidthStrategy::next(const Restrictions& now, const Core& core, Over
 bool WidthStrategy::freePredicates(Restrictions& ranges, OverApproximation& over) {
     const std::vector<std::optional<bool>> implied = implied_.values(predicates_, ranges);
     bool isFreed = false;
+    Effort effort;
+    std::set<Term> leaving;
+    for (const auto& [input, range] : ranges.ranges)
+        if (over.hasInput(input) && !range.contains(over.value(input).asBits())) leaving.insert(input);
     for (size_t i = 0; i < predicates_.size(); ++i) {
         const Term p = predicates_[i];
         if (environment_.budget.exhausted()) break;
         if (implied[i] && over.value(p).asBool() != *implied[i])
-            isFreed |= widenUntilFree(environment_.tm, p, ranges);
+            isFreed |= widenUntilFree(environment_.tm, p, ranges, effort, leaving);
     }
     return isFreed;
 }
@@ -87,10 +94,14 @@ namespace {
 // Restrictions with wider inputs, and whether a predicate has both values under them.
 class Loosening {
   public:
-    Loosening(const TermManager& tm, Term predicate, const Restrictions& ranges)
+    Loosening(const TermManager& tm, Term predicate, const Restrictions& ranges,
+              const std::set<Term>& wanting)
         : tm_(tm), predicate_(predicate), implied_(tm, std::span(&predicate, 1)), ranges_(ranges) {
         for (Term t : term::variables(tm, predicate))
             if (ranges.ranges.contains(t)) inputs_.push_back(t);
+        const auto wants = [&](Term t) { return wanting.contains(t); };
+        if (std::any_of(inputs_.begin(), inputs_.end(), wants))
+            std::erase_if(inputs_, [&](Term t) { return !wants(t); });
     }
     uint32_t whole() const {
         uint32_t most = 0;
@@ -132,8 +143,13 @@ class Loosening {
 
 } // namespace
 
-bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges) {
-    const Loosening loosening(tm, predicate, ranges);
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort,
+                    const std::set<Term>& wanting) {
+    constexpr size_t kVisits = 16; // of each term, about
+    const size_t cost = kVisits * term::dagSize(tm, predicate);
+    if (cost > effort.left) return false;
+    effort.left -= cost;
+    const Loosening loosening(tm, predicate, ranges, wanting);
     const std::optional<uint32_t> kept = loosening.least(false);
     if (!kept) return false; // not even with all values
     bool hasSigns = false;

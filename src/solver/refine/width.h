@@ -1,11 +1,13 @@
-// Width: uniform encoding widths, widened by what the abstract counterexample needs (He 2009, chapter 3: New_Encode).
+// Width: encoding widths of inputs, widened by what the abstract counterexample needs (He 2009, chapter 3: New_Encode).
 //
-//   W_e := 4 (refine.first-width) for all inputs, C_e := 0
+//   W_e := 4 (refine.first-width) for all inputs, C_e := 0; mode nonuniform: as in frontier.h
 //   next(model of Phi_o):
 //     coverage      W_e := the least width that covers the input's value, for the inputs of Phi_o
 //     predicates    N := predicates of Phi_o whose value is implied by the ranges, and is another one in the model;
-//                   W_e of the inputs below each of them := the least common width with which nothing is implied for it;
+//                   W_e of the inputs below each of them that leave their ranges := the least common width with which
+//                   nothing is implied for it (He: of all inputs below it; docs/engines/refine.md has figures);
 //                   if there are none: coverage
+//     guided        as in guided.h
 //     inputs outside of Phi_o that meet a wider input at a word get its width (data dependence)
 //
 // Widths never shrink, and C_e becomes Signs where both signs are needed (range.h). By theorem 2 a model of Phi_o leaves the
@@ -15,8 +17,8 @@
 // x = 8 needs 4 bits. Here it is the least one with which the predicate has both values, whatever its operands are.
 #pragma once
 
+#include "solver/refine/guided.h"
 #include "solver/refine/implied.h"
-#include "solver/refine/strategy.h"
 
 namespace vouch::solver::refine {
 
@@ -34,6 +36,7 @@ class WidthStrategy : public Strategy {
     const WordGraph& graph_;
     Implied implied_;
     std::vector<Term> predicates_;
+    std::optional<Guide> guide_;
 };
 
 // Inputs that are addresses: indices of arrays are made of them by sums and choices. They are numbers near those of the
@@ -43,9 +46,15 @@ std::set<Term> addresses(const TermManager& tm, const WordGraph& graph);
 // Ranges that have the values of the inputs of Phi_o as well; by theorem 2 they are wider.
 Restrictions covering(const TermManager& tm, const WordGraph& graph, const Restrictions& now,
                       OverApproximation& over);
+// Work that may still be spent on widths, in visits of terms: predicates may have large cones.
+struct Effort {
+    size_t left = 20'000'000;
+};
 // The restricted inputs below a predicate get one common width, the least with which both of its values are possible; no
 // width shrinks. C_e stays where that helps, short of the whole width; else it becomes Signs. False: there is none.
-bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges);
+// With `wanting`, only inputs are widened that are among them, if one is.
+bool widenUntilFree(const TermManager& tm, Term predicate, Restrictions& ranges, Effort& effort,
+                    const std::set<Term>& wanting = {});
 // Inputs that are not in Phi_o, and meet one that is wider than before at a word, get its width.
 void followDependence(const TermManager& tm, const WordGraph& graph, const OverApproximation& over,
                       const Restrictions& before, Restrictions& ranges);

@@ -88,7 +88,15 @@ inline std::vector<Way> ways() {
     add("coverage", Mode::Width, [](RefineSettings& s) { s.width.widening = Widening::Coverage; });
     add("predicates", Mode::Width, [](RefineSettings& s) { s.width.widening = Widening::Predicates; });
     add("wider", Mode::Width, [](RefineSettings& s) { s.width.first = 2; });
+    add("guided", Mode::Width, [](RefineSettings& s) { s.width.widening = Widening::Guided; });
+    const auto narrow = [](RefineSettings& s) { s.nonUniform.pathWidth = s.nonUniform.otherWidth = 1; };
+    add("nonuniform", Mode::NonUniform, narrow);
+    add("nonuniform_coverage", Mode::NonUniform, [&](RefineSettings& s) {
+        narrow(s);
+        s.width.widening = Widening::Coverage;
+    });
     add("turns", Mode::Width, [](RefineSettings& s) { s.turns = true; });
+    add("probe", Mode::Width, [](RefineSettings& s) { s.probe = s.turns = true; });
     add("solvers", Mode::Width, [](RefineSettings& s) {
         s.coreSolver = Backend::Z3;
         s.decidingSolver = Backend::Cone;

@@ -135,6 +135,7 @@ TEST(RefiningSolverTest, EasyAndLimitedQuestionsAreNotRefined) {
     EXPECT_EQ(solver->statistics.get("refine.questions"), 0);
 
     settings.easyConflicts = 0;
+    settings.width.widening = Widening::Predicates;
     const auto eager = makeRefiningSolver(makeSolver(Backend::Bitblast, tm), tm, settings);
     eager->add(tm.mkBvUgt(x, tm.mkConst(32, 77)));
     eager->setConflictLimit(10);

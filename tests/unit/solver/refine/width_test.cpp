@@ -10,14 +10,15 @@ namespace {
 
 // The range that x gets so that the predicate is free, from `before` on.
 Range freed(TermManager& tm, Term predicate, Term x, Range before) {
+    Effort effort;
     const std::span<const Term> it(&predicate, 1);
     const Implied implied(tm, it);
     Restrictions ranges;
     ranges.set(tm, x, before);
     EXPECT_TRUE(implied.values(it, ranges).front());
-    EXPECT_TRUE(widenUntilFree(tm, predicate, ranges));
+    EXPECT_TRUE(widenUntilFree(tm, predicate, ranges, effort));
     EXPECT_FALSE(implied.values(it, ranges).front());
-    EXPECT_FALSE(widenUntilFree(tm, predicate, ranges)); // it is free
+    EXPECT_FALSE(widenUntilFree(tm, predicate, ranges, effort)); // it is free
     return ranges.of(tm, x);
 }
 
@@ -57,10 +58,11 @@ TEST_F(WidthTest, NegativeConstants) {
 TEST_F(WidthTest, APredicateOnASumWidensItsInputsTogether) {
     const Term y = tm.mkVar("y", Sort::bitVec(32));
     const Term predicate = tm.mkBvUgt(tm.mkBvAdd(x, y), constant(200));
+    Effort effort;
     Restrictions ranges;
     ranges.set(tm, x, {4, Fill::Zeros});
     ranges.set(tm, y, {2, Fill::Zeros});
-    ASSERT_TRUE(widenUntilFree(tm, predicate, ranges));
+    ASSERT_TRUE(widenUntilFree(tm, predicate, ranges, effort));
     EXPECT_EQ(ranges.of(tm, x), (Range{7, Fill::Zeros})); // 127 + 127 > 200
     EXPECT_EQ(ranges.of(tm, y), (Range{7, Fill::Zeros}));
 }
@@ -69,15 +71,17 @@ TEST_F(WidthTest, APredicateWithOneValueOnlyStaysAsItIs) {
     const Term y = tm.mkVar("y", Sort::bitVec(32));
     const Term even = tm.mkBvShl(y, constant(1));
     const Term predicate = tm.mkEq(tm.mkBvMul(even, constant(2)), tm.mkBvOr(x, constant(1)));
+    Effort effort;
     Restrictions ranges, before;
     ranges.set(tm, x, {4, Fill::Zeros});
     before = ranges;
-    EXPECT_FALSE(widenUntilFree(tm, predicate, ranges));
+    EXPECT_FALSE(widenUntilFree(tm, predicate, ranges, effort));
     EXPECT_EQ(ranges, before);
 }
 
 TEST_F(WidthTest, ARoundOfPredicatesWhereCoverageWouldTakeTheModelsValue) {
     Bench bench(Mode::Width, 4);
+    bench.settings.width.widening = Widening::Predicates;
     TermManager& tm = bench.tm;
     const Term a = tm.mkVar("a", Sort::bitVec(32));
     const std::vector<Term> conjuncts{tm.mkBvUgt(a, tm.mkConst(32, 100))};
