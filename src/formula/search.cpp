@@ -21,8 +21,8 @@ class Search {
   public:
     Search(const term::TermManager& plain, const Query& query, const Settings& settings,
            const support::Budget& budget, const std::string& dumpDirectory)
-        : plain_(plain), query_(query), transfer_(plain, tm_), settings_(settings),
-          preprocess_(tm_, settings.preprocess), budget_(budget) {
+        : plain_(plain), query_(query), transfer_(plain, tm_), preprocess_(tm_, settings.preprocess),
+          budget_(budget) {
         solver_ = solver::makeSolverForOnce(settings.solver, tm_);
         if (!dumpDirectory.empty())
             solver_ = solver::makeDumpingSolver(std::move(solver_), tm_, dumpDirectory);
@@ -36,14 +36,15 @@ class Search {
         for (Term t : query_.tracked) assumptions.push_back(transfer_(t));
         // A core is told in terms of what was assumed, so that stays as it is, and with it what it is about.
         if (assumptions.empty()) conjuncts = preprocess_.run(std::move(conjuncts), budget_);
+        found_.by = settings_.solver;
         if (settings_.symsim) {
             simulate(conjuncts, assumptions);
         } else {
             for (Term t : conjuncts) solver_->add(t);
             // fixed /\ tracked
             found_.result = solver_->check(assumptions);
+            found_.by = solver_->backend();
         }
-        found_.by = settings_.solver;
         if (found_.result == Result::Sat) takeModel(conjuncts);
         if (found_.result == Result::Unsat) takeCore(assumptions);
         if (found_.result == Result::Unknown && found_.reason.empty()) found_.reason = "the solver gave up";
@@ -81,7 +82,6 @@ class Search {
     const Query& query_;
     term::TermManager tm_;
     term::Transfer transfer_;
-    const Settings& settings_;
     solver::Preprocess preprocess_;
     const support::Budget& budget_;
     std::unique_ptr<solver::Solver> solver_;

@@ -53,7 +53,8 @@ class RefiningSolver : public Solver {
         inner_->setBudget(std::move(budget));
     }
     void setConflictLimit(int64_t conflicts) override { conflictLimit_ = conflicts; }
-    Backend backend() const override { return inner_->backend(); }
+    // Who has given the last answer.
+    Backend backend() const override { return isRefined_ ? settings_.decidingSolver : inner_->backend(); }
 
   private:
     void forget() {

@@ -36,8 +36,8 @@ struct RefineSettings {
     unsigned rounds = 100;
     Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
     WidthSettings width;
-    PathSettings path;
     NonUniformSettings nonUniform;
+    PathSettings path;
 
     Widening widening() const {
         if (width.widening != Widening::Auto) return width.widening;

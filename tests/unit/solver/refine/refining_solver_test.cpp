@@ -136,14 +136,17 @@ TEST(RefiningSolverTest, EasyAndLimitedQuestionsAreNotRefined) {
 
     settings.easyConflicts = 0;
     settings.width.widening = Widening::Predicates;
+    settings.decidingSolver = Backend::Cone;
     const auto eager = makeRefiningSolver(makeSolver(Backend::Bitblast, tm), tm, settings);
     eager->add(tm.mkBvUgt(x, tm.mkConst(32, 77)));
     eager->setConflictLimit(10);
     EXPECT_EQ(eager->check(), Result::Sat);
     EXPECT_EQ(eager->statistics.get("refine.questions"), 0);
+    EXPECT_EQ(eager->backend(), Backend::Bitblast);
     eager->setConflictLimit(-1);
     EXPECT_EQ(eager->check(), Result::Sat);
     EXPECT_EQ(eager->statistics.get("refine.questions"), 1);
+    EXPECT_EQ(eager->backend(), Backend::Cone);               // who has answered
     EXPECT_LT(eager->value(x).asBits().getZExtValue(), 128u); // seven bits
 }
 
