@@ -21,8 +21,8 @@ class Search {
   public:
     Search(const term::TermManager& plain, const Query& query, const Settings& settings,
            const support::Budget& budget, const std::string& dumpDirectory)
-        : plain_(plain), query_(query), transfer_(plain, tm_), preprocess_(tm_, settings.preprocess),
-          budget_(budget) {
+        : plain_(plain), query_(query), transfer_(plain, tm_), settings_(settings),
+          preprocess_(tm_, settings.preprocess), budget_(budget) {
         solver_ = solver::makeSolverForOnce(settings.solver, tm_);
         if (!dumpDirectory.empty())
             solver_ = solver::makeDumpingSolver(std::move(solver_), tm_, dumpDirectory);
@@ -82,6 +82,7 @@ class Search {
     const Query& query_;
     term::TermManager tm_;
     term::Transfer transfer_;
+    const Settings& settings_;
     solver::Preprocess preprocess_;
     const support::Budget& budget_;
     std::unique_ptr<solver::Solver> solver_;
