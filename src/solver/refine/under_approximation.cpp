@@ -8,7 +8,8 @@ namespace vouch::solver::refine {
 UnderApproximation::UnderApproximation(const Environment& environment, const WordGraph& graph,
                                        const Restrictions& restrictions)
     : environment_(environment), tm_(environment.tm), variables_(term::variables(tm_, graph.outputs())),
-      preprocess_(tm_, {}), solver_(makeSolverForOnce(environment.settings.decidingSolver, tm_)) {
+      preprocess_(tm_, {}),
+      solver_(makeSolverForOnce(environment.settings.decidingSolver.value_or(Backend::Bitblast), tm_)) {
     const Stopwatch stopwatch(environment_.statistics, "refine.encoding-seconds");
     term::Substitution narrow(tm_);
     for (const auto& [input, range] : restrictions.ranges) {
