@@ -10,7 +10,8 @@ namespace vouch::solver::refine {
 OverApproximation::OverApproximation(const Environment& environment, const WordGraph& graph,
                                      const std::set<size_t>& kept)
     : environment_(environment), tm_(environment.tm), cut_(tm_),
-      solver_(makeSolverForSmallModels(environment.settings.decidingSolver, tm_)) {
+      solver_(
+          makeSolverForSmallModels(environment.settings.decidingSolver.value_or(Backend::Bitblast), tm_)) {
     const Stopwatch stopwatch(environment_.statistics, "refine.encoding-seconds");
     solver_->setBudget(environment_.budget);
     for (size_t word : kept) VOUCH_CHECK(graph.isWord(word), "what is kept has no definition of its own");

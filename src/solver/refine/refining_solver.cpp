@@ -18,6 +18,7 @@ class RefiningSolver : public Solver {
         : inner_(std::move(inner)), tm_(tm), settings_(settings) {
         VOUCH_CHECK(inner_, "nobody is asked what refinement does not decide");
         VOUCH_CHECK(settings.mode != refine::Mode::None, "a refining solver that does not refine");
+        if (!settings_.decidingSolver) settings_.decidingSolver = inner_->backend();
     }
 
     void add(Term formula) override {
@@ -54,7 +55,7 @@ class RefiningSolver : public Solver {
     }
     void setConflictLimit(int64_t conflicts) override { conflictLimit_ = conflicts; }
     // Who has given the last answer.
-    Backend backend() const override { return isRefined_ ? settings_.decidingSolver : inner_->backend(); }
+    Backend backend() const override { return isRefined_ ? *settings_.decidingSolver : inner_->backend(); }
 
   private:
     void forget() {
@@ -92,7 +93,7 @@ class RefiningSolver : public Solver {
         std::optional<Course> course;
         if (settings_.probe) {
             start(course);
-            const Result below = answered(*course, course->refinement.probe(firstTurn()));
+            const Result below = answered(*course, course->refinement.probe(kFirstTurn));
             if (below != Result::Unknown) return below;
         }
         if (settings_.easyConflicts > 0) {

@@ -4,6 +4,8 @@
 #include "solver/solver.h"
 #include "support/options.h"
 
+#include <optional>
+
 namespace vouch::solver::refine {
 
 enum class Mode { None, Width, NonUniform, Path };
@@ -34,7 +36,8 @@ struct RefineSettings {
     int64_t easyConflicts = 2000; // of the unrestricted formula, before anything is refined
     bool turns = true;            // the unrestricted formula is searched, too
     unsigned rounds = 100;
-    Backend decidingSolver = Backend::Bitblast, coreSolver = Backend::Bitblast;
+    std::optional<Backend> decidingSolver; // none: the one that is asked about the whole formula
+    Backend coreSolver = Backend::Bitblast;
     WidthSettings width;
     NonUniformSettings nonUniform;
     PathSettings path;
@@ -45,9 +48,12 @@ struct RefineSettings {
     }
 };
 
-// To encode a question that is asked once is half of the work: what is small is asked before.
+// To encode a question that is asked once is half of the work: what is small is asked before. Refinement goes on only where
+// much has been tried without it.
 inline RefineSettings forSingleQuestions() {
     RefineSettings settings;
+    settings.mode = Mode::Width;
+    settings.easyConflicts = 100'000;
     settings.probe = true;
     return settings;
 }
@@ -81,7 +87,11 @@ template <class Settings> void declareRefinement(support::Declare<Settings>& tab
         .needs("refine!=none")
         .words(
             "refine.solver", [](Settings& s) -> auto& { return s.refine.decidingSolver; },
-            {{"bitblast", R::Bitblast}, {"cone", R::Cone}, {"z3", R::Z3}, {"cvc5", R::Cvc5}},
+            {{"inner", std::nullopt},
+             {"bitblast", R::Bitblast},
+             {"cone", R::Cone},
+             {"z3", R::Z3},
+             {"cvc5", R::Cvc5}},
             "who decides under- and over-approximations", "H33")
         .needs("refine!=none")
         .words(

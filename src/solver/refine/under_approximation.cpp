@@ -22,7 +22,8 @@ size_t selectors(const TermManager& tm, std::span<const Term> conjuncts) {
 UnderApproximation::UnderApproximation(const Environment& environment, const WordGraph& graph,
                                        const Restrictions& restrictions)
     : environment_(environment), tm_(environment.tm), variables_(term::variables(tm_, graph.outputs())),
-      preprocess_(tm_, {}), solver_(makeSolverForOnce(environment.settings.decidingSolver, tm_)) {
+      preprocess_(tm_, {}),
+      solver_(makeSolverForOnce(environment.settings.decidingSolver.value_or(Backend::Bitblast), tm_)) {
     const Stopwatch stopwatch(environment_.statistics, "refine.encoding-seconds");
     term::Substitution narrow(tm_);
     for (const auto& [input, range] : restrictions.ranges) {

@@ -150,6 +150,18 @@ TEST(RefiningSolverTest, EasyAndLimitedQuestionsAreNotRefined) {
     EXPECT_LT(eager->value(x).asBits().getZExtValue(), 128u); // seven bits
 }
 
+TEST(RefiningSolverTest, ApproximationsAreAskedOfTheInnerSolversKindUnlessSaidOtherwise) {
+    for (Backend backend : {Backend::Z3, Backend::Cone}) {
+        TermManager tm;
+        RefineSettings settings = forSingleQuestions();
+        const auto solver = makeRefiningSolver(makeSolver(backend, tm), tm, settings);
+        solver->add(tm.mkBvUgt(tm.mkVar("x", Sort::bitVec(32)), tm.mkConst(32, 7)));
+        ASSERT_EQ(solver->check(), Result::Sat);
+        EXPECT_EQ(solver->statistics.get("refine.sat"), 1); // by the probe
+        EXPECT_EQ(solver->backend(), backend);
+    }
+}
+
 TEST(RefiningSolverTest, WithoutRefinementTheSolverIsTheInnerOne) {
     TermManager tm;
     auto inner = makeSolver(Backend::Bitblast, tm);
