@@ -14,11 +14,7 @@ struct Settings {
 
 Answer run(const Program& program, const Context& context, const Settings& settings) {
     paths::BoundedSearch search(program, context, settings.prune, "bmc", settings.refine);
-    try {
-        return paths::deepen(search, context, settings.bounds, "bound bmc.k-max reached");
-    } catch (const std::bad_alloc&) {
-        return Unknown{"out of memory", search.partialResult()};
-    }
+    return paths::deepen(search, context, settings.bounds, "bound bmc.k-max reached");
 }
 
 OptionTable options() {

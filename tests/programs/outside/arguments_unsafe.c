@@ -1,4 +1,4 @@
-// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN(timeout)
+// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN
 // engines-only: portfolio
 // options: --timeout 10
 // A name from the command line goes into an array of sixteen.
