@@ -1,6 +1,6 @@
-// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN
+// expect: valid-memsafety FALSE(valid-deref) or UNKNOWN(timeout)
 // engines-only: portfolio
-// options: --timeout 10
+// options: --timeout 60
 // A name from the command line goes into an array of sixteen.
 #include <stdio.h>
 #include <stdlib.h>
