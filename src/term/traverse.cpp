@@ -62,6 +62,17 @@ std::vector<Term> variables(const TermManager& tm, std::span<const Term> roots) 
     return found;
 }
 
+bool isPredicate(const TermManager& tm, Term t) {
+    switch (tm.kind(t)) {
+    case Kind::BvUlt:
+    case Kind::BvUle:
+    case Kind::BvSlt:
+    case Kind::BvSle: return true;
+    case Kind::Eq: return tm.sort(tm.arg(t, 0)).isBitVec();
+    default: return false;
+    }
+}
+
 size_t dagSize(const TermManager& tm, std::span<const Term> roots) { return reachable(tm, roots).size(); }
 
 void Substitution::bind(Term from, Term to) {

@@ -16,6 +16,8 @@ std::vector<Term> variables(const TermManager& tm, std::span<const Term> roots);
 inline std::vector<Term> variables(const TermManager& tm, Term root) {
     return variables(tm, std::span(&root, 1));
 }
+// The operators whose results are predicates on words: comparisons, and equalities of bit-vectors.
+bool isPredicate(const TermManager& tm, Term t);
 // Number of distinct nodes in the DAG.
 size_t dagSize(const TermManager& tm, std::span<const Term> roots);
 inline size_t dagSize(const TermManager& tm, Term root) { return dagSize(tm, std::span(&root, 1)); }

@@ -2,6 +2,7 @@
 
 #include "solver/refine/width.h"
 #include "support/check.h"
+#include "term/traverse.h"
 
 #include <algorithm>
 #include <cmath>

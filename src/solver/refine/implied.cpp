@@ -6,18 +6,6 @@ namespace vouch::solver::refine {
 
 using domain::AbstractValue;
 using domain::IntervalSet;
-using term::Kind;
-
-bool isPredicate(const TermManager& tm, Term t) {
-    switch (tm.kind(t)) {
-    case Kind::BvUlt:
-    case Kind::BvUle:
-    case Kind::BvSlt:
-    case Kind::BvSle: return true;
-    case Kind::Eq: return tm.sort(tm.arg(t, 0)).isBitVec();
-    default: return false;
-    }
-}
 
 AbstractValue described(uint32_t whole, Range range) {
     if (range.isFull(whole)) return AbstractValue::all(whole);

@@ -13,9 +13,6 @@
 
 namespace vouch::solver::refine {
 
-// The operators whose results are predicates on words: comparisons, and equalities of bit-vectors.
-bool isPredicate(const TermManager& tm, Term t);
-
 class Implied {
   public:
     // Of terms in the cone of the roots.

@@ -1,6 +1,7 @@
 #include "solver/refine/width.h"
 
 #include "support/check.h"
+#include "term/traverse.h"
 
 #include <algorithm>
 

@@ -9,17 +9,6 @@ namespace vouch::solver::symsim {
 
 using term::Kind;
 
-bool isPredicate(const TermManager& tm, Term t) {
-    switch (tm.kind(t)) {
-    case Kind::BvUlt:
-    case Kind::BvUle:
-    case Kind::BvSlt:
-    case Kind::BvSle: return true;
-    case Kind::Eq: return tm.sort(tm.arg(t, 0)).isBitVec();
-    default: return false;
-    }
-}
-
 Abstraction::Role Abstraction::initialRole(Term t) const {
     switch (tm_.kind(t)) {
     case Kind::BvMul:

@@ -25,8 +25,6 @@ namespace vouch::solver::symsim {
 using term::Term;
 using term::TermManager;
 
-bool isPredicate(const TermManager& tm, Term t); // compares words
-
 class Abstraction {
   public:
     enum class Role { Exact, Uninterpreted, Removed };
