@@ -44,6 +44,10 @@ GIVING_UP = ["dataflow", "kipdr", "ic3cfa"]
 # Run on one program in SAMPLE, chosen by its name: all of them take too long.
 SAMPLED = ["pdr", "pdpv", "dynamic", "unwind", "ctigar", "predicate", "symsim"]
 SAMPLE = 5
+# Of the engines that may give up on a program of a large topic, and did when the record was made, one in PART is tried,
+# chosen by both names; each of them still meets each topic. With VOUCH_TEST_FULL=1 all are run on all.
+PART = 3
+LARGE_TOPIC = 50
 STATUS = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 20}
 # Properties that are asked for by their short names here; the others by the ones that verdicts use.
 SHORT = {"unreach-call": "reach", "no-overflow": "overflow", "valid-memsafety": "memsafety",
@@ -54,6 +58,10 @@ SECOND_TIMEOUT = "40"  # for what was solved in SHORT_TIMEOUT on a quiet machine
 CONTRACTS_TIMEOUT = "2"
 PROGRAMS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "programs")
 SOLVED = os.path.join(PROGRAMS, "solved.yml")
+
+
+def is_full():
+    return os.environ.get("VOUCH_TEST_FULL", "") not in ("", "0")
 
 
 def directives(path):
@@ -185,7 +193,14 @@ class Program:
         self.others = [] if only else GIVING_UP + (SAMPLED if self.is_sampled() else [])
 
     def is_sampled(self):
-        return zlib.crc32(os.path.basename(self.path).encode()) % SAMPLE == 0
+        return is_full() or zlib.crc32(os.path.basename(self.path).encode()) % SAMPLE == 0
+
+    def is_tried(self, engine):
+        """Whether the program is given to an engine that did not solve it before."""
+        if is_full() or len(os.listdir(os.path.dirname(self.path) or ".")) < LARGE_TOPIC:
+            return True
+        place = zlib.crc32(os.path.basename(self.path).encode()) // SAMPLE + (GIVING_UP + SAMPLED).index(engine)
+        return place % PART == 0
 
     def expected_of(self, engine):
         return self.told.get(f"expect-{engine}", self.expected)
@@ -243,6 +258,8 @@ def main():
     for engine in program.required:
         failures += report(engine, *program.again(program.run_required, program.run_required, engine, solved))
     for engine in program.others:
+        if engine not in solved and not program.is_tried(engine):
+            continue
         longer = functools.partial(program.run_other, timeout=SECOND_TIMEOUT)
         failures += report(engine, *program.again(program.run_other, longer, engine, solved))
     sys.exit(1 if failures else 0)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import run_program
 
@@ -81,6 +82,31 @@ class Unchecked(unittest.TestCase):
         self.assertIsNone(self.outcome(late, {"verdict": "UNKNOWN", "evidence": {"status": ""}}))
         self.assertIn("WRONG", self.outcome(late, late))
         self.assertIn("WRONG", self.outcome({"verdict": "FALSE", "evidence": {"status": "confirmed"}}))
+
+
+class Tried(unittest.TestCase):
+    """Engines that did not solve a program before: a part of them in large topics, each of them in each topic."""
+
+    def programs(self, topic):
+        paths = sorted((pathlib.Path(run_program.PROGRAMS) / topic).glob("*.c"))
+        return [run_program.Program("vouch", str(path)) for path in paths]
+
+    def test_all_in_small_topics(self):
+        programs = self.programs("loops")
+        self.assertTrue(all(p.is_tried(e) for p in programs for e in p.others))
+
+    def test_a_part_in_large_topics(self):
+        programs = self.programs("library")
+        pairs = [(p, e) for p in programs for e in p.others]
+        tried = [e for p, e in pairs if p.is_tried(e)]
+        self.assertLess(len(tried), len(pairs) / 2)
+        self.assertEqual(set(tried), {e for _, e in pairs})
+
+    def test_all_if_asked_for(self):
+        with unittest.mock.patch.dict(os.environ, {"VOUCH_TEST_FULL": "1"}):
+            for program in self.programs("library")[:20]:
+                self.assertTrue("engines-only" in program.told or set(run_program.SAMPLED) < set(program.others))
+                self.assertTrue(all(program.is_tried(e) for e in program.others))
 
 
 class Lost(unittest.TestCase):

@@ -1,10 +1,12 @@
 #include "frontend/compile/constant_objects.h"
 
+#include "frontend/compile/visitor.h"
 #include "frontend/instrument/constant_locals.h"
 #include "frontend/instrument/object_size.h"
 
 #include <clang/AST/Attr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
 #include <clang/Basic/Builtins.h>
 #include <set>
 
@@ -16,9 +18,9 @@ namespace {
 
 // Const locals, and which of them are used for more than reads of their value. Code generation evaluates the labels of
 // `case` once more, so that what stands there has to stay constant.
-class ConstantLocals : public RecursiveASTVisitor<ConstantLocals> {
+class ConstantLocals : public Visitor {
   public:
-    bool VisitVarDecl(VarDecl* local) {
+    bool VisitVarDecl(VarDecl* local) override {
         QualType type = local->getType();
         bool concerns = local->hasLocalStorage() && !isa<ParmVarDecl>(local) && local->hasInit() &&
                         !local->isConstexpr() && type.isConstQualified() && !type.isVolatileQualified() &&
@@ -26,19 +28,19 @@ class ConstantLocals : public RecursiveASTVisitor<ConstantLocals> {
         if (concerns && (type->isScalarType() || type->isRecordType())) constant_.insert(local);
         return true;
     }
-    bool VisitImplicitCastExpr(ImplicitCastExpr* cast) {
+    bool VisitImplicitCastExpr(ImplicitCastExpr* cast) override {
         if (cast->getCastKind() == CK_LValueToRValue)
             if (const DeclRefExpr* read = objectOf(cast->getSubExpr())) reads_.insert(read);
         return true;
     }
-    bool VisitDeclRefExpr(DeclRefExpr* reference) {
+    bool VisitDeclRefExpr(DeclRefExpr* reference) override {
         references_.push_back(reference);
         return true;
     }
-    bool TraverseCaseStmt(CaseStmt* label) {
+    bool TraverseCaseStmt(CaseStmt* label) override {
         for (Expr* bound : {label->getLHS(), label->getRHS()})
             if (bound) inLabels_.note(bound);
-        return RecursiveASTVisitor::TraverseCaseStmt(label);
+        return Visitor::TraverseCaseStmt(label);
     }
     std::vector<VarDecl*> addressed() const {
         std::set<const VarDecl*> found;
@@ -52,8 +54,8 @@ class ConstantLocals : public RecursiveASTVisitor<ConstantLocals> {
     }
 
   private:
-    struct Labels : RecursiveASTVisitor<Labels> {
-        bool VisitDeclRefExpr(DeclRefExpr* reference) {
+    struct Labels : Visitor {
+        bool VisitDeclRefExpr(DeclRefExpr* reference) override {
             found.insert(reference->getDecl());
             return true;
         }
@@ -76,15 +78,15 @@ class ConstantLocals : public RecursiveASTVisitor<ConstantLocals> {
 };
 
 // In code, not in what clang has to evaluate at compile time.
-class ObjectSizes : public RecursiveASTVisitor<ObjectSizes> {
+class ObjectSizes : public Visitor {
   public:
     explicit ObjectSizes(ASTContext& context) : context_(context) {}
-    bool TraverseVarDecl(VarDecl* object) {
-        return object->hasGlobalStorage() || RecursiveASTVisitor::TraverseVarDecl(object);
+    bool TraverseVarDecl(VarDecl* object) override {
+        return object->hasGlobalStorage() || Visitor::TraverseVarDecl(object);
     }
-    bool TraverseCaseStmt(CaseStmt* label) { return TraverseStmt(label->getSubStmt()); }
-    bool TraverseConstantExpr(ConstantExpr*) { return true; }
-    bool VisitCallExpr(CallExpr* call) {
+    bool TraverseCaseStmt(CaseStmt* label) override { return TraverseStmt(label->getSubStmt()); }
+    bool TraverseConstantExpr(ConstantExpr*) override { return true; }
+    bool VisitCallExpr(CallExpr* call) override {
         unsigned id = call->getBuiltinCallee();
         if (id != Builtin::BI__builtin_object_size && id != Builtin::BI__builtin_dynamic_object_size)
             return true;
@@ -127,11 +129,11 @@ class ObjectSizes : public RecursiveASTVisitor<ObjectSizes> {
     FunctionDecl* function_ = nullptr;
 };
 
-class UndefinedConstant : public RecursiveASTVisitor<UndefinedConstant> {
+class UndefinedConstant : public Visitor {
   public:
     explicit UndefinedConstant(ASTContext& context) : context_(context) {}
     const Expr* found = nullptr;
-    bool VisitBinaryOperator(BinaryOperator* operation) {
+    bool VisitBinaryOperator(BinaryOperator* operation) override {
         if (!operation->isShiftOp() || operation->isValueDependent()) return true;
         Expr::EvalResult amount;
         if (!operation->getRHS()->EvaluateAsInt(amount, context_)) return true;
@@ -141,7 +143,7 @@ class UndefinedConstant : public RecursiveASTVisitor<UndefinedConstant> {
         found = operation;
         return false;
     }
-    bool VisitCastExpr(CastExpr* cast) {
+    bool VisitCastExpr(CastExpr* cast) override {
         if (cast->getCastKind() != CK_FloatingToIntegral) return true;
         Expr::EvalResult number;
         if (!cast->getSubExpr()->EvaluateAsRValue(number, context_) || !number.Val.isFloat()) return true;
@@ -153,7 +155,7 @@ class UndefinedConstant : public RecursiveASTVisitor<UndefinedConstant> {
             found = cast;
         return !found;
     }
-    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr*) { return true; }
+    bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr*) override { return true; }
 
   private:
     ASTContext& context_;

@@ -1,7 +1,9 @@
 #include "frontend/compile/loops.h"
 
+#include "frontend/compile/visitor.h"
+
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
@@ -11,18 +13,18 @@ using namespace clang;
 
 namespace {
 
-class Loops : public RecursiveASTVisitor<Loops> {
+class Loops : public Visitor {
   public:
     Loops(ASTContext& context, std::vector<LoopPlace>& loops)
         : context_(context), sources_(context.getSourceManager()), loops_(loops) {}
 
     // while (HERE, c)
-    bool VisitWhileStmt(WhileStmt* loop) {
+    bool VisitWhileStmt(WhileStmt* loop) override {
         add(loop->getWhileLoc(), loop->getLParenLoc(), "", ",");
         return true;
     }
     // for (a; HERE, c; b)
-    bool VisitForStmt(ForStmt* loop) {
+    bool VisitForStmt(ForStmt* loop) override {
         SourceLocation behind = loop->getLParenLoc();
         auto* declaration = dyn_cast_or_null<DeclStmt>(loop->getInit());
         if (declaration)
@@ -35,7 +37,7 @@ class Loops : public RecursiveASTVisitor<Loops> {
         return true;
     }
     // do { HERE; ... } while (c), do if (HERE) s while (c)
-    bool VisitDoStmt(DoStmt* loop) {
+    bool VisitDoStmt(DoStmt* loop) override {
         if (auto* block = dyn_cast<CompoundStmt>(loop->getBody()))
             add(loop->getDoLoc(), block->getLBracLoc(), "", ";");
         else

@@ -1,8 +1,9 @@
 #include "frontend/compile/order.h"
 
+#include "frontend/compile/visitor.h"
+
 #include <clang/AST/Attr.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/Builtins.h>
 #include <clang/Basic/SourceManager.h>
@@ -44,9 +45,9 @@ std::string classOf(const ASTContext& context, QualType type) {
 }
 
 // Locals of a function whose address is known outside of plain accesses. Arrays always count.
-class AddressedLocals : public RecursiveASTVisitor<AddressedLocals> {
+class AddressedLocals : public Visitor {
   public:
-    bool VisitUnaryOperator(UnaryOperator* operation) {
+    bool VisitUnaryOperator(UnaryOperator* operation) override {
         if (operation->getOpcode() == UO_AddrOf) note(operation->getSubExpr());
         return true;
     }

@@ -1,13 +1,15 @@
 #include "frontend/compile/remarks.h"
 
 #include "frontend/compile/constant_objects.h"
+#include "frontend/compile/visitor.h"
 #include "frontend/instrument/evaluation_order.h"
 #include "frontend/instrument/undefined_places.h"
 #include "frontend/library/external.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclGroup.h>
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Metadata.h>
@@ -18,29 +20,29 @@ namespace vouch::frontend {
 namespace {
 
 // Headers rename functions: __asm__("__isoc99_scanf").
-std::string nameOf(const clang::NamedDecl& declaration) {
+std::string linkedNameOf(const clang::NamedDecl& declaration) {
     if (auto* label = declaration.getAttr<clang::AsmLabelAttr>()) return label->getLabel().str();
     return declaration.getNameAsString();
 }
 
 // Initialisers that clang evaluates as a whole, in a function.
-class ConstantInitialisers : public clang::RecursiveASTVisitor<ConstantInitialisers> {
+class ConstantInitialisers : public Visitor {
   public:
     explicit ConstantInitialisers(clang::ASTContext& context) : context_(context) {}
     std::vector<const clang::Expr*> undefined;
-    bool VisitInitListExpr(clang::InitListExpr* list) {
+    bool VisitInitListExpr(clang::InitListExpr* list) override {
         if (list->isConstantInitializer(context_, false)) look(*list);
         return true;
     }
-    bool VisitVarDecl(clang::VarDecl* object) {
+    bool VisitVarDecl(clang::VarDecl* object) override {
         if (object->isStaticLocal() && object->hasInit()) look(*object->getInit());
         return true;
     }
-    bool VisitEnumConstantDecl(clang::EnumConstantDecl* constant) {
+    bool VisitEnumConstantDecl(clang::EnumConstantDecl* constant) override {
         if (constant->getInitExpr()) look(*constant->getInitExpr());
         return true;
     }
-    bool VisitCaseStmt(clang::CaseStmt* label) {
+    bool VisitCaseStmt(clang::CaseStmt* label) override {
         look(*label->getLHS());
         return true;
     }
@@ -72,21 +74,21 @@ class RemarkConsumer : public clang::ASTConsumer {
     void look(clang::FunctionDecl& function) {
         if (!function.getIdentifier()) return;
         bool isOfSystem = sources_.isInSystemHeader(function.getLocation());
-        if (isOfSystem) remarks_.system.push_back(nameOf(function));
-        if (function.isNoReturn()) remarks_.endless.push_back(nameOf(function));
+        if (isOfSystem) remarks_.system.push_back(linkedNameOf(function));
+        if (function.isNoReturn()) remarks_.endless.push_back(linkedNameOf(function));
         if (!function.doesThisDeclarationHaveABody()) return;
         exposeObjectSizes(context_, function);
         if (isOfSystem) return;
-        findUndefined(function, nameOf(function));
+        findUndefined(function, linkedNameOf(function));
         exposeConstantLocals(context_, function);
         for (OrderedPair& pair : findOrderedPairs(context_, function))
             remarks_.order.push_back(std::move(pair));
     }
     void look(clang::VarDecl& object) {
-        if (sources_.isInSystemHeader(object.getLocation())) remarks_.system.push_back(nameOf(object));
+        if (sources_.isInSystemHeader(object.getLocation())) remarks_.system.push_back(linkedNameOf(object));
         if (!object.hasInit()) return;
         if (const clang::Expr* found = findUndefinedConstant(context_, *object.getInit()))
-            note(*found, nameOf(object));
+            note(*found, linkedNameOf(object));
     }
     void findUndefined(clang::Decl& declaration, const std::string& name) {
         ConstantInitialisers initialisers(context_);

@@ -20,9 +20,10 @@ const std::vector<testing::Configuration> kConfigurations = {
 TEST(PdrRandom, AllConfigurationsAgreeWithExploration) {
     support::Statistics statistics;
     const auto [errors, proofs, limits] = testing::onRandomPrograms(pdr::info(), kConfigurations, statistics);
-    EXPECT_GT(errors, 100);
-    EXPECT_GT(proofs, 100);
-    EXPECT_GT(limits, 10);
+    EXPECT_GT(errors, atScale(100));
+    EXPECT_GT(proofs, atScale(100));
+    EXPECT_GT(limits, atScale(10));
+    if (fuzzScale() < 1) return; // all cases together have every feature at work
     for (const char* name : {"covered", "propagated", "obligations"})
         EXPECT_GT(statistics.get(std::string("pdr.") + name), 0) << name;
 }

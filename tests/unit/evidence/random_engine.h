@@ -5,6 +5,7 @@
 #include "engine/small_program.h"
 #include "evidence/evidence.h"
 #include "program/interpreter.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +56,7 @@ inline RandomCounts onRandomPrograms(const engine::EngineInfo& info,
                                      const std::vector<Configuration>& configurations,
                                      support::Statistics& statistics, const std::string& refusal = "") {
     RandomCounts counts;
-    for (int seed = 0; seed < 80; ++seed) {
+    for (int seed = 0; seed < scaled(80); ++seed) {
         term::TermManager tm;
         std::mt19937 random(seed);
         const program::Program p = randomProgram(tm, random, "p");

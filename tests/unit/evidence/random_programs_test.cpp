@@ -4,6 +4,7 @@
 #include "evidence/evidence.h"
 #include "program/interpreter.h"
 #include "program/unwinding.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ using testing::Exploration;
 using testing::explore;
 using testing::randomProgram;
 
-constexpr int kPrograms = 300;
+const int kPrograms = scaled(300);
 
 evidence::Status check(const Program& p, Certificate::Form form, unsigned k) {
     return evidence::checkCertificate(p, Safe{{form, k, {}}, solver::Backend::Bitblast}, {}).status;
@@ -72,16 +73,16 @@ TEST(RandomPrograms, EnginesAgreeWithExploration) {
         if (HasFailure()) return;
     }
     // The generator must keep producing all kinds.
-    EXPECT_GT(errors, 20);
-    EXPECT_GT(proofs, 20);
-    EXPECT_GT(inductive, 10);
-    EXPECT_GT(limits, 5);
+    EXPECT_GT(errors, atScale(20));
+    EXPECT_GT(proofs, atScale(20));
+    EXPECT_GT(inductive, atScale(10));
+    EXPECT_GT(limits, atScale(5));
 }
 
 // No certificate of a Program with a reachable bad location can be confirmed, whatever its k.
 TEST(RandomPrograms, NoCertificateOfAnUnsafeProgramIsConfirmed) {
     int unsafe = 0;
-    for (int seed = 1000; seed < 1050; ++seed) {
+    for (int seed = 1000; seed < 1000 + scaled(50); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         term::TermManager tm;
         std::mt19937 random(seed);
@@ -94,13 +95,13 @@ TEST(RandomPrograms, NoCertificateOfAnUnsafeProgramIsConfirmed) {
         for (unsigned k : {truth.shortestBad - 1, truth.shortestBad, truth.longest})
             EXPECT_EQ(check(p, Certificate::Form::Unwinding, k), evidence::Status::Refuted) << k;
     }
-    EXPECT_GT(unsafe, 10);
+    EXPECT_GT(unsafe, atScale(10));
 }
 
 // A Program whose executions all end is confirmed by its full unwinding.
 TEST(RandomPrograms, FullUnwindingsOfSafeProgramsAreConfirmed) {
     int safe = 0;
-    for (int seed = 2000; seed < 2200; ++seed) {
+    for (int seed = 2000; seed < 2000 + scaled(200); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         term::TermManager tm;
         std::mt19937 random(seed);
@@ -110,7 +111,7 @@ TEST(RandomPrograms, FullUnwindingsOfSafeProgramsAreConfirmed) {
         ++safe;
         EXPECT_EQ(check(p, Certificate::Form::Unwinding, truth.longest), evidence::Status::Confirmed);
     }
-    EXPECT_GT(safe, 10);
+    EXPECT_GT(safe, atScale(10));
 }
 
 Answer unwound(const Program& p) {
@@ -147,8 +148,8 @@ TEST(RandomPrograms, UnwindAgreesWithExploration) {
         }
         if (HasFailure()) return;
     }
-    EXPECT_GT(errors, 20);
-    EXPECT_GT(proofs, 20);
+    EXPECT_GT(errors, atScale(20));
+    EXPECT_GT(proofs, atScale(20));
     EXPECT_LT(unanswered, proofs);
 }
 
@@ -156,7 +157,7 @@ TEST(RandomPrograms, UnwindAgreesWithExploration) {
 // arcs that lead elsewhere, and with arcs that are missing.
 TEST(RandomPrograms, NoGraphOfAnUnsafeProgramIsConfirmed) {
     int refused = 0;
-    for (int seed = 4000; seed < 4200; ++seed) {
+    for (int seed = 4000; seed < 4000 + scaled(200); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         term::TermManager tm;
         std::mt19937 random(seed);
@@ -183,7 +184,7 @@ TEST(RandomPrograms, NoGraphOfAnUnsafeProgramIsConfirmed) {
                 arc.to = others[random() % others.size()];
         }
     }
-    EXPECT_GT(refused, 100);
+    EXPECT_GT(refused, atScale(100));
 }
 
 } // namespace

@@ -14,7 +14,7 @@ TEST(SymsimRandom, WhatIsDecidedAgreesWithExploration) {
     const EngineInfo info = symsim::info();
     testing::RandomCounts counts;
     int open = 0;
-    for (int seed = 0; seed < 80; ++seed)
+    for (int seed = 0; seed < scaled(80); ++seed)
         for (const testing::Configuration& configuration : configurations) {
             SCOPED_TRACE("seed " + std::to_string(seed));
             term::TermManager tm;
@@ -36,9 +36,9 @@ TEST(SymsimRandom, WhatIsDecidedAgreesWithExploration) {
                 testing::expectTruth(p, truth, answer, counts);
             if (HasFatalFailure()) return;
         }
-    EXPECT_GT(counts.errors, 60);
-    EXPECT_GT(counts.proofs, 10);
-    EXPECT_LT(open, 150);
+    EXPECT_GT(counts.errors, atScale(60));
+    EXPECT_GT(counts.proofs, atScale(10));
+    EXPECT_LT(open, atScale(150));
 }
 
 } // namespace

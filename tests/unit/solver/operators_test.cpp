@@ -79,7 +79,7 @@ TEST(Operators, RandomValuesOfLargeWidths) {
             const bool isLarge =
                 width > 33 && (kind == Kind::BvMul || (kind >= Kind::BvUdiv && kind <= Kind::BvSmod));
             if (isLarge && width > 65) continue;
-            for (unsigned i = 0; i < scaled(isLarge ? 2 : 6); ++i)
+            for (unsigned i = 0; i < scaled(isLarge ? 2u : 6u); ++i)
                 checkBinary(tm, *solver, kind, a, b, random.bits(width), random.bits(width));
         }
     }
@@ -106,7 +106,7 @@ TEST(Operators, DivisionByLargeConstants) {
         const auto solver = makeSolver(Backend::Bitblast, tm);
         const Term a = tm.mkVar("a", Sort::bitVec(width));
         for (Kind kind : {Kind::BvUdiv, Kind::BvUrem, Kind::BvSdiv, Kind::BvSrem, Kind::BvSmod}) {
-            for (unsigned i = 0; i < scaled(4); ++i) {
+            for (unsigned i = 0; i < scaled(4u); ++i) {
                 const Term t = apply(tm, kind, a, tm.mkConst(random.bits(width)));
                 const BitVector x = random.bits(width);
                 const term::Assignment assignment{{a, Value(x)}};

@@ -1,9 +1,9 @@
 // Random terms for differential tests: every operator, widths and sorts as given, deterministic for a seed.
 #pragma once
 
+#include "random_cases.h"
 #include "term/term.h"
 
-#include <cstdlib>
 #include <random>
 #include <vector>
 
@@ -15,12 +15,7 @@ using term::Sort;
 using term::Term;
 using term::TermManager;
 
-// VOUCH_FUZZ_SCALE multiplies the number of random cases.
-inline unsigned scaled(unsigned count) {
-    const char* scale = std::getenv("VOUCH_FUZZ_SCALE");
-    const int factor = scale ? std::atoi(scale) : 1;
-    return factor > 1 ? count * factor : count;
-}
+using vouch::scaled;
 
 struct RandomOptions {
     std::vector<uint32_t> widths{1, 7};

@@ -2,6 +2,7 @@
 
 #include "engine/pdr_kit/literals.h"
 #include "engine/small_program.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -42,7 +43,7 @@ std::vector<Term> stateVariables(const Program& p) {
 // them.
 TEST(Predecessor, CubesAreExactOnRandomEdges) {
     unsigned found = 0, manyStates = 0;
-    for (int seed = 0; seed < 60; ++seed) {
+    for (int seed = 0; seed < scaled(60); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         TermManager tm;
         std::mt19937 random(seed);
@@ -77,7 +78,7 @@ TEST(Predecessor, CubesAreExactOnRandomEdges) {
                 }
         }
     }
-    EXPECT_GT(found, 300u);
+    EXPECT_GT(found, atScale(300u));
     EXPECT_GT(manyStates, found / 3);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/pdr_kit/predecessor.h"
 #include "engine/small_program.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -109,7 +110,7 @@ TEST_F(Cached, WhatACubeImpliesIsAskedOnce) {
 // cores that suffice, models that are models. The small cache forgets all the time.
 TEST(QueryCacheRandom, AnswersAreThoseOfTheSolver) {
     double hits[2] = {0, 0}, evictions[2] = {0, 0};
-    for (int seed = 0; seed < 40; ++seed) {
+    for (int seed = 0; seed < scaled(40); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         TermManager tm;
         std::mt19937 random(seed);

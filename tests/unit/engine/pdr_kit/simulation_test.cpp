@@ -61,7 +61,7 @@ TEST_F(Simulated, ElementsAreNamedByTheModelsIndex) {
 // formulas.
 TEST(SimulatedRandom, AllStatesOfTheCubeSatisfyTheFormulas) {
     unsigned cubes = 0, states = 0, satisfying = 0;
-    for (unsigned seed = 0; seed < solver::test::scaled(300); ++seed) {
+    for (unsigned seed = 0; seed < solver::test::scaled(300u); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         TermManager tm;
         solver::test::RandomTerms random(tm, seed, {.widths = {3}, .arrays = {}});
@@ -90,7 +90,7 @@ TEST(SimulatedRandom, AllStatesOfTheCubeSatisfyTheFormulas) {
             satisfying += static_cast<unsigned>(good.size());
         }
     }
-    EXPECT_GT(cubes, 500u);
+    EXPECT_GT(cubes, atScale(500u));
     EXPECT_GT(states, satisfying / 4); // a cube that holds only the model would be right, too
 }
 

@@ -1,6 +1,7 @@
 // Regions, path formulas and abstractions against enumeration; the worked example of invariants in three places.
 #include "engine/predicate/attempt.h"
 #include "engine/solvers.h"
+#include "random_cases.h"
 
 namespace vouch::engine::predicate {
 namespace {
@@ -81,7 +82,7 @@ class RandomBlock {
 
 TEST(Abstraction, IsTheStrongestBooleanCombination) {
     unsigned strict = 0;
-    for (unsigned seed = 0; seed < 300; ++seed) {
+    for (unsigned seed = 0; seed < scaled(300u); ++seed) {
         RandomBlock block(seed);
         if (block.tm.isFalse(block.program().edges[0].guard)) continue;
         term::TermManager& tm = block.tm;
@@ -131,7 +132,7 @@ TEST(Abstraction, IsTheStrongestBooleanCombination) {
         EXPECT_EQ(found[AbstractionKind::Cartesian], conjunction) << seed;
         strict += conjunction != exact;
     }
-    EXPECT_GT(strict, 30u);
+    EXPECT_GT(strict, atScale(30u));
 }
 
 // The example of the thesis (section 3.3): pi = {i < 10} at 2, the block before sets i to 2, the invariant is i =

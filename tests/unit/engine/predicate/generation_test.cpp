@@ -1,6 +1,7 @@
 // Invariants that are found when a path is refuted: they hold in every state that can be reached, wherever the path came
 // from, and they are published.
 #include "engine/predicate/attempt.h"
+#include "random_cases.h"
 
 namespace vouch::engine::predicate {
 namespace {
@@ -22,7 +23,7 @@ bool holds(const Program& p, const Fact& fact, const Concrete& s) {
 TEST(Generation, ItsFactsHoldInAllReachableStates) {
     for (const char* strategy : {"int-check", "weakening", "conj-check", "all"}) {
         size_t facts = 0;
-        for (int seed = 0; seed < 500; ++seed) {
+        for (int seed = 0; seed < scaled(500); ++seed) {
             term::TermManager tm;
             std::mt19937 random(seed);
             const Program p = testing::randomProgram(tm, random, "p");
@@ -34,7 +35,7 @@ TEST(Generation, ItsFactsHoldInAllReachableStates) {
                     EXPECT_TRUE(holds(p, fact, s)) << strategy << " seed " << seed << " at " << fact.location;
             }
         }
-        EXPECT_GT(facts, 10u) << strategy;
+        EXPECT_GT(facts, atScale(10u)) << strategy;
     }
 }
 

@@ -1,15 +1,11 @@
 // Verdicts of the engine against exploration of all states, in all configurations.
 #include "engine/predicate/attempt.h"
+#include "random_cases.h"
 
 namespace vouch::engine::predicate {
 namespace {
 
-// Random programs per configuration; builds that check contracts are slow.
-#ifdef VOUCH_EXPENSIVE_CHECKS
-constexpr unsigned kPrograms = 30;
-#else
-constexpr unsigned kPrograms = 150;
-#endif
+const unsigned kPrograms = scaled(150u); // per configuration
 
 const std::vector<TextSettings> kConfigurations = {
     {},

@@ -1,5 +1,6 @@
 // Both expansions against all states of small words.
 #include "engine/pdr/attempt.h"
+#include "random_cases.h"
 
 namespace vouch::engine::words {
 namespace {
@@ -16,7 +17,7 @@ ObligationExpansion::WordOf signedWords(const TermManager& tm) {
 // the requirements. All kinds of simulation, cubes and boxes.
 TEST(ObligationExpansion, AddsOnlyStatesThatSatisfyTheRequirements) {
     unsigned grown = 0, requirementsMet = 0;
-    for (unsigned seed = 0; seed < 150; ++seed) {
+    for (unsigned seed = 0; seed < scaled(150u); ++seed) {
         term::TermManager tm;
         std::mt19937 make(seed);
         const Program p = testing::randomProgram(tm, make, "p");
@@ -60,8 +61,8 @@ TEST(ObligationExpansion, AddsOnlyStatesThatSatisfyTheRequirements) {
             });
         }
     }
-    EXPECT_GT(requirementsMet, 500u);
-    EXPECT_GT(grown, 1000u);
+    EXPECT_GT(requirementsMet, atScale(500u));
+    EXPECT_GT(grown, atScale(1000u));
 }
 
 // Simple, from (n, x) = (1, 2) with the target x >= 3: the guard keeps n >= 1.

@@ -3,6 +3,7 @@
 
 #include "evidence/clauses/enumerate.h"
 #include "evidence/clauses/sweep.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 #include <random>
@@ -72,7 +73,7 @@ std::set<uint32_t> coneOf(const Circuit& c, Lit goal) {
 }
 
 TEST(ClausesCircuit, RandomGatesHaveTheirFunctions) {
-    for (unsigned seed = 0; seed < 300; ++seed) {
+    for (unsigned seed = 0; seed < scaled(300u); ++seed) {
         std::mt19937 random(seed);
         const RandomCircuit r(random);
         for (size_t i = 0; i < r.literals.size(); ++i)
@@ -84,7 +85,7 @@ TEST(ClausesCircuit, RandomGatesHaveTheirFunctions) {
 
 TEST(ClausesCircuit, NeverIsWhatNoAssignmentMakesTrue) {
     unsigned never = 0;
-    for (unsigned seed = 0; seed < 300; ++seed) {
+    for (unsigned seed = 0; seed < scaled(300u); ++seed) {
         std::mt19937 random(seed);
         RandomCircuit r(random);
         for (int i = 0; i < 20; ++i) {
@@ -95,7 +96,7 @@ TEST(ClausesCircuit, NeverIsWhatNoAssignmentMakesTrue) {
             never += (fa & fb) == 0 && both != kFalse;
         }
     }
-    EXPECT_GT(never, 20u); // some of them did not fold
+    EXPECT_GT(never, atScale(20u)); // some of them did not fold
 }
 
 // More inputs than are tried in one block, and one assignment among all that makes it true.
@@ -111,7 +112,7 @@ TEST(ClausesCircuit, NoAssignmentIsPassedBy) {
 }
 
 TEST(ClausesCircuit, FactsDecideWhatDependsOnThem) {
-    for (unsigned seed = 0; seed < 300; ++seed) {
+    for (unsigned seed = 0; seed < scaled(300u); ++seed) {
         std::mt19937 random(seed);
         RandomCircuit r(random);
         const auto [fact, holds] = r.any(random);
@@ -142,7 +143,7 @@ TEST(ClausesCircuit, ExclusiveOrsDoNotDependOnTheirShape) {
 // question is hard.
 TEST(ClausesSweep, FindsTheEqualNodesOfRandomCircuits) {
     size_t equalities = 0;
-    for (unsigned seed = 0; seed < 200; ++seed) {
+    for (unsigned seed = 0; seed < scaled(200u); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         std::mt19937 random(seed);
         RandomCircuit r(random);
@@ -167,7 +168,7 @@ TEST(ClausesSweep, FindsTheEqualNodesOfRandomCircuits) {
             if (!merged.contains(node))
                 EXPECT_TRUE(left.insert(std::min(of({node, false}), of({node, true}))).second);
     }
-    EXPECT_GT(equalities, 300u);
+    EXPECT_GT(equalities, atScale(size_t{300}));
 }
 
 TEST(ClausesSweep, ALimitEndsIt) {

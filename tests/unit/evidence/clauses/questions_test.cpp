@@ -1,6 +1,7 @@
 // The checker's questions about paths: against the exploration of all states, and with arrays.
 #include "engine/small_program.h"
 #include "evidence/clauses/questions.h"
+#include "random_cases.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ using testing::Exploration;
 
 TEST(ClausesQuestions, PathsToBadLocationsAsExplored) {
     int bad = 0, ends = 0;
-    for (int seed = 3000; seed < 3200; ++seed) {
+    for (int seed = 3000; seed < 3000 + scaled(200); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         term::TermManager tm;
         std::mt19937 random(seed);
@@ -32,8 +33,8 @@ TEST(ClausesQuestions, PathsToBadLocationsAsExplored) {
             EXPECT_EQ(questions.extension(truth.longest, {}).result, Result::Unsat);
         }
     }
-    EXPECT_GT(bad, 20);
-    EXPECT_GT(ends, 10);
+    EXPECT_GT(bad, atScale(20));
+    EXPECT_GT(ends, atScale(10));
 }
 
 // i := 0; while (i < 4) { a[i] := i + first; i := i + 1; }  if (k < 4 && a[k] != k + expected) error;   k is an input.

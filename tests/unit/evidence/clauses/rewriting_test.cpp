@@ -46,12 +46,12 @@ void expectNoneIsWrong(uint64_t seed, solver::test::RandomOptions options, unsig
 }
 
 TEST(RewritingQuestions, RandomTermsAreRewrittenRightly) {
-    for (uint64_t seed = 0; seed < solver::test::scaled(30); ++seed)
+    for (uint64_t seed = 0; seed < solver::test::scaled(30u); ++seed)
         expectNoneIsWrong(seed, {.widths = {1, 2, 3, 5}, .arrays = {}}, 40);
 }
 
 TEST(RewritingQuestions, RandomArraysAreRewrittenRightly) {
-    for (uint64_t seed = 0; seed < solver::test::scaled(30); ++seed) {
+    for (uint64_t seed = 0; seed < solver::test::scaled(30u); ++seed) {
         const bool equalities = seed % 3 == 0;
         expectNoneIsWrong(
             seed, {.arrays = {Sort::array(3, 2)}, .ranges = seed % 2 == 0, .equalities = equalities}, 30);
@@ -59,7 +59,7 @@ TEST(RewritingQuestions, RandomArraysAreRewrittenRightly) {
 }
 
 TEST(RewritingQuestions, RandomWordsAreRewrittenRightly) {
-    for (uint64_t seed = 0; seed < solver::test::scaled(4); ++seed)
+    for (uint64_t seed = 0; seed < solver::test::scaled(4u); ++seed)
         expectNoneIsWrong(
             seed, {.widths = {1, 8, 32}, .arrays = {}, .multiplication = false, .division = false}, 40);
 }

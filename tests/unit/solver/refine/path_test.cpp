@@ -1,6 +1,7 @@
 // Mode path (He 2009, section 5.3).
 #include "solver/refine/path.h"
 
+#include "random_cases.h"
 #include "solver/random_choices.h"
 #include "solver/refine/formulas.h"
 #include "solver/refine/refinement.h"
@@ -72,7 +73,7 @@ TEST(Path, UnselectedBranchesAreNotEncoded) {
 // what brute force says.
 TEST(Path, VectorsAreLeastSimilarAndValid) {
     unsigned vectors = 0, several = 0;
-    for (uint64_t seed = 0; seed < solver::test::scaled(400); ++seed) {
+    for (uint64_t seed = 0; seed < solver::test::scaled(400u); ++seed) {
         Bench bench(Mode::Path);
         bench.settings.path.threshold = -1;
         bench.settings.path.most = 5;
@@ -140,8 +141,8 @@ TEST(Path, VectorsAreLeastSimilarAndValid) {
             now = then;
         }
     }
-    EXPECT_GT(vectors, 30u);
-    EXPECT_GT(several, 5u);
+    EXPECT_GT(vectors, atScale(30u));
+    EXPECT_GT(several, atScale(5u));
 }
 
 // OM restoration: closed towards the outputs, the words of the core are among it, and of two siblings the harder one comes
@@ -196,7 +197,7 @@ TEST(Path, ExhaustedVectorsAreUnsat) {
 TEST(Path, AgreesWithOtherSolversOnNestedChoices) {
     unsigned sat = 0, unsat = 0, rounds = 0;
     for (const uint32_t width : {4u, 32u})
-        for (uint64_t seed = 0; seed < solver::test::scaled(20); ++seed) {
+        for (uint64_t seed = 0; seed < solver::test::scaled(20u); ++seed) {
             PathRun run;
             run.observability = seed % 2 == 0;
             run.bench.settings.path.most = 1 + seed % 9;
@@ -217,9 +218,9 @@ TEST(Path, AgreesWithOtherSolversOnNestedChoices) {
             sat += result == Result::Sat;
             unsat += result == Result::Unsat;
         }
-    EXPECT_GT(sat, 10u);
+    EXPECT_GT(sat, atScale(10u));
     EXPECT_GT(unsat, 0u);
-    EXPECT_GT(rounds, 2u);
+    EXPECT_GT(rounds, atScale(2u));
 }
 
 TEST(Path, WithoutChoicesNothingIsRefined) {

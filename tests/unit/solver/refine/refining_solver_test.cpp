@@ -10,15 +10,6 @@ namespace vouch::solver::refine::test {
 
 namespace {
 
-// Random formulas per way; builds that check contracts are slow.
-unsigned someOf(unsigned count) {
-#ifdef VOUCH_EXPENSIVE_CHECKS
-    return solver::test::scaled(count) / 6;
-#else
-    return solver::test::scaled(count);
-#endif
-}
-
 std::string describe(const TermManager& tm, const std::vector<Term>& terms) {
     std::string text;
     for (Term t : terms) text += "\n  " + term::toSmtLib(tm, t);
@@ -45,7 +36,7 @@ class RefiningSolver : public testing::TestWithParam<Way> {
 
 TEST_P(RefiningSolver, AgreesWithBruteForce) {
     double refined = 0, rounds = 0, sat = 0, unsat = 0;
-    for (uint64_t seed = 0; seed < someOf(200); ++seed) {
+    for (uint64_t seed = 0; seed < solver::test::scaled(200u); ++seed) {
         TermManager tm;
         const std::vector<Term> conjuncts = randomConjuncts(tm, seed, 4);
         const auto solver = make(tm);
@@ -60,14 +51,14 @@ TEST_P(RefiningSolver, AgreesWithBruteForce) {
         sat += solver->statistics.get("refine.sat");
         unsat += solver->statistics.get("refine.unsat");
     }
-    EXPECT_GE(refined, someOf(200));
-    EXPECT_GT(rounds, someOf(200) / 2);
-    EXPECT_GT(sat, someOf(200) / 10);
-    EXPECT_GT(unsat, someOf(200) / 40);
+    EXPECT_GE(refined, solver::test::scaled(200u));
+    EXPECT_GT(rounds, solver::test::scaled(200u) / 2);
+    EXPECT_GT(sat, solver::test::scaled(200u) / 10);
+    EXPECT_GT(unsat, solver::test::scaled(200u) / 40);
 }
 
 TEST_P(RefiningSolver, AgreesWithTwoSolversOnWordsOf32Bits) {
-    for (uint64_t seed = 0; seed < someOf(60); ++seed) {
+    for (uint64_t seed = 0; seed < solver::test::scaled(60u); ++seed) {
         TermManager tm;
         const std::vector<Term> conjuncts = randomConjuncts(tm, seed, 32);
         const auto refining = make(tm), plain = makeSolver(Backend::Bitblast, tm),
@@ -85,7 +76,7 @@ TEST_P(RefiningSolver, AgreesWithTwoSolversOnWordsOf32Bits) {
 // Formulas and assumptions come in turns; arrays are among them.
 TEST_P(RefiningSolver, OneQuestionAfterTheOther) {
     unsigned sat = 0, unsat = 0;
-    for (uint64_t seed = 0; seed < solver::test::scaled(12); ++seed) {
+    for (uint64_t seed = 0; seed < solver::test::scaled(12u); ++seed) {
         TermManager tm;
         RandomOptions options;
         options.widths = {5};

@@ -135,7 +135,7 @@ TEST_F(SelectorsOf, VectorsThatContradictTheListsAreKnown) {
 // Whatever the inputs are, the values of the iSels' conditions respect the lists; and so do the first constants.
 TEST_F(SelectorsOf, ListsHoldInEachAssignment) {
     size_t implications = 0;
-    for (uint64_t seed = 0; seed < scaled(150); ++seed) {
+    for (uint64_t seed = 0; seed < scaled(150u); ++seed) {
         TermManager terms;
         RandomTerms random(terms, seed, {.widths = {1, 4}, .arrays = {}, .variablesPerSort = 4});
         std::vector<Term> outputs;
@@ -154,7 +154,7 @@ TEST_F(SelectorsOf, ListsHoldInEachAssignment) {
             ASSERT_TRUE(s.respectsImplications(values)) << "seed " << seed;
         }
     }
-    EXPECT_GT(implications, 20u);
+    EXPECT_GT(implications, atScale(size_t{20}));
 }
 
 } // namespace

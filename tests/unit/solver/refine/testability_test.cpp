@@ -127,7 +127,7 @@ struct Graph {
 TEST(Testability, RisesAndFallsOnEachEdge) {
     MeasuredCoefficients coc;
     size_t edges = 0;
-    for (uint64_t seed = 0; seed < scaled(100); ++seed) {
+    for (uint64_t seed = 0; seed < scaled(100u); ++seed) {
         Graph g(seed);
         const Testability t(g.tm, g.outputs, std::ref(coc));
         for (Term user : t.nodes())
@@ -143,14 +143,14 @@ TEST(Testability, RisesAndFallsOnEachEdge) {
             ASSERT_GE(t.om(node), 0);
         }
     }
-    EXPECT_GT(edges, 1000u);
+    EXPECT_GT(edges, atScale(size_t{1000}));
 }
 
 // P3: of arguments that nobody else uses, the easier one to control is at least as hard to observe.
 TEST(Testability, EasierSiblingIsHarderToObserve) {
     MeasuredCoefficients coc;
     size_t pairs = 0;
-    for (uint64_t seed = 0; seed < scaled(200); ++seed) {
+    for (uint64_t seed = 0; seed < scaled(200u); ++seed) {
         Graph g(seed);
         const Testability t(g.tm, g.outputs, std::ref(coc));
         std::map<Term, unsigned> users;
@@ -165,7 +165,7 @@ TEST(Testability, EasierSiblingIsHarderToObserve) {
                         ASSERT_GE(t.om(i), t.om(j)) << "seed " << seed;
                     }
     }
-    EXPECT_GT(pairs, 100u);
+    EXPECT_GT(pairs, atScale(size_t{100}));
 }
 
 // P1: a word behind a harder operator is harder, and so is one behind more of them.

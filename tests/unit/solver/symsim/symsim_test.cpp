@@ -243,7 +243,7 @@ TEST(Symsim, EqualitiesOfTheFormulaAreSubstituted) {
 // The result of the substitution has a model if and only if the formula has one.
 TEST(Symsim, SubstitutionKeepsModels) {
     unsigned changed = 0;
-    for (unsigned seed = 0; seed < scaled(200); ++seed) {
+    for (unsigned seed = 0; seed < scaled(200u); ++seed) {
         term::TermManager tm;
         RandomTerms random(tm, seed, {.widths = {3}, .arrays = {}});
         std::vector<Term> parts{random.boolean(3)};
@@ -260,7 +260,7 @@ TEST(Symsim, SubstitutionKeepsModels) {
         }
         ASSERT_EQ(results[0], results[1]) << "seed " << seed;
     }
-    EXPECT_GT(changed, scaled(200) / 4);
+    EXPECT_GT(changed, scaled(200u) / 4);
 }
 
 } // namespace
