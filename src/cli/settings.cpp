@@ -82,6 +82,8 @@ std::optional<std::string> outsideOf(const RunParts& run, const std::string& nam
         if (!runs(e.name)) return e.name + " does not run";
         if (hasPrefix(name, "exchange") && run.members.size() == 1) return e.name + " runs alone";
     }
+    if (name == "exchange.ahead" && !runs("bmc") && !runs("kinduction") && !runs("kipdr"))
+        return "no engine of this run tells how deep it is";
     if (hasPrefix(name, "path-program") && !run.pathProgram) return "there is no path program in this run";
     if (hasPrefix(name, "solve") && !run.formula) return "there is no formula in this run";
     if (hasPrefix(name, "reduce") && !run.reductions) return "it needs --reduced";

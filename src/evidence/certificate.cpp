@@ -18,6 +18,7 @@
 // form is the second, asked one length of paths at a time: a thousand short proofs may be easier than one of them all.
 // What folds to false in these forms is proved step by step (PathEncoding::foldings) or asked again in a plain one
 // (see Obligation).
+#include "evidence/ahead.h"
 #include "evidence/clauses/graph.h"
 #include "evidence/clauses/questions.h"
 #include "evidence/evidence.h"
@@ -45,9 +46,11 @@ using Start = clauses::Paths::Start;
 
 class CertificateCheck {
   public:
-    CertificateCheck(const Program& p, const engine::Safe& safe, const Budget& budget, Listener listener)
+    CertificateCheck(const Program& p, const engine::Safe& safe, const Budget& budget, Listener listener,
+                     Ahead* ahead)
         : p_(p), tm_(*p.tm), certificate_(safe.certificate),
-          prosecutor_(tm_, safe.provedBy, budget, std::move(listener)) {}
+          prosecutor_(tm_, safe.provedBy, budget, std::move(listener)), ahead_(fits(ahead) ? ahead : nullptr),
+          before_(ahead_ ? ahead_->settled() : 0) {}
 
     Check run() {
         if (auto error = malformed(); !error.empty())
@@ -60,7 +63,10 @@ class CertificateCheck {
             inductive();
         else
             kInductive();
-        return prosecutor_.verdict();
+        Check check = prosecutor_.verdict();
+        if (check.status == Status::Confirmed && before_ > 0)
+            check.detail += ", " + std::to_string(before_) + " lengths of paths while it was found";
+        return check;
     }
 
   private:
@@ -71,6 +77,13 @@ class CertificateCheck {
     void unwinding();
     void graph();
 
+    // What was asked ahead is about bad locations, and about no longer paths than are asked about here.
+    bool fits(const Ahead* ahead) const {
+        const bool isUnwinding = certificate_.form == Certificate::Form::Unwinding;
+        const bool isBase = certificate_.form == Certificate::Form::KInductive && certificate_.k > 1;
+        return ahead && certificate_.invariant.empty() && (isUnwinding || isBase) &&
+               ahead->depth() <= certificate_.k - (isBase ? 1 : 0);
+    }
     // Questions about paths in clauses, made when they are first asked.
     std::function<clauses::PathQuestions*()> questions(Start start) const {
         auto made = std::make_shared<std::unique_ptr<clauses::PathQuestions>>();
@@ -81,6 +94,16 @@ class CertificateCheck {
             };
             if (!*made)
                 *made = std::make_unique<clauses::PathQuestions>(p_, certificate_.invariant, start, settled);
+            return made->get();
+        };
+    }
+    // Without invariants: those that were asked ahead, or new ones.
+    std::function<EntryPaths*()> entryPaths() const {
+        auto tell = [this](unsigned settled) { prosecutor_.tell(settled); };
+        if (ahead_) return [this, tell] { return &ahead_->paths(tell); };
+        auto made = std::make_shared<std::unique_ptr<EntryPaths>>();
+        return [this, tell, made] {
+            if (!*made) *made = std::make_unique<EntryPaths>(p_, [tell](unsigned level) { tell(level + 1); });
             return made->get();
         };
     }
@@ -106,6 +129,8 @@ class CertificateCheck {
     term::TermManager& tm_;
     const Certificate& certificate_;
     Prosecutor prosecutor_;
+    Ahead* ahead_;    // questions that were asked before, or null
+    unsigned before_; // lengths of paths that were settled then
 };
 
 std::string CertificateCheck::malformed() const {
@@ -202,6 +227,10 @@ void CertificateCheck::kInductive() {
     base.steps = k;
     auto fromEntry = questions(Start::Entry), fromAnywhere = questions(Start::Anywhere);
     base.inClauses = [=](const Limit& limit) { return fromEntry()->violation(0, k - 1, limit); };
+    if (certificate_.invariant.empty())
+        base.inClauses = [k, paths = entryPaths()](const Limit& limit) {
+            return paths()->violation(k - 1, limit);
+        };
     step.inClauses = [=](const Limit& limit) { return fromAnywhere()->violation(k, k, limit); };
     if (certificate_.invariant.empty()) {
         auto unrolled = std::make_shared<std::shared_ptr<Unroller>>();
@@ -282,8 +311,8 @@ void CertificateCheck::unwinding() {
                      reaches(Constants::Keep)};
     pushSubstituted(bound, substituted, k);
     bound.steps = k + size_t{1};
-    auto fromEntry = questions(Start::Entry);
-    bound.inClauses = [=](const Limit& limit) { return fromEntry()->violation(0, k, limit); };
+    auto fromEntry = entryPaths();
+    bound.inClauses = [=](const Limit& limit) { return fromEntry()->violation(k, limit); };
     auto foldings = [=](bool extensions) {
         return [=](const Budget& budget) -> std::optional<Cases> {
             auto paths = relational(Constants::Propagate, budget);
@@ -388,8 +417,13 @@ Formula CertificateCheck::someOf(const PathEncoding& paths,
 
 Check checkCertificate(const Program& program, const engine::Safe& safe, const Budget& budget,
                        Listener listener) {
+    return checkCertificate(program, safe, budget, std::move(listener), nullptr);
+}
+
+Check checkCertificate(const Program& program, const engine::Safe& safe, const Budget& budget,
+                       Listener listener, Ahead* ahead) {
     try {
-        return CertificateCheck(program, safe, budget, std::move(listener)).run();
+        return CertificateCheck(program, safe, budget, std::move(listener), ahead).run();
     } catch (const std::exception& failure) { // out of memory, or a solver that cannot go on
         return {Status::Unconfirmed, "", std::string("the check failed: ") + failure.what(), 0};
     }

@@ -172,6 +172,10 @@ support::OptionTable busOptions() {
             },
             words, "what " + e.name + " does on the invariant bus", "B10, S25");
     }
+    table.flag("ahead", &BusSettings::ahead,
+               "levels that bmc, kinduction or kipdr have settled are checked while they go deeper, where a "
+               "processor is idle",
+               "own");
     return table;
 }
 
@@ -184,6 +188,11 @@ Access accessOf(const engine::Options& options, const std::string& engine) {
 
 bool readsFacts(const engine::Options& options, const std::string& engine) {
     return useOf(engine).read && accessOf(options, engine).read;
+}
+
+bool checksAhead(const engine::Options& options) {
+    const auto* settings = options.getIf<BusSettings>();
+    return settings && settings->ahead;
 }
 
 void FactBoard::know(const std::vector<Fact>& facts) {

@@ -52,10 +52,12 @@ struct Access {
 };
 struct BusSettings {
     std::map<std::string, Access> access; // by engine
+    bool ahead = false;                   // depths are checked while engines go deeper (ahead.h)
 };
-support::OptionTable busOptions(); // exchange.<engine>
+support::OptionTable busOptions(); // exchange.<engine>, exchange.ahead
 Access accessOf(const engine::Options& options, const std::string& engine);
 bool readsFacts(const engine::Options& options, const std::string& engine); // may, and does
+bool checksAhead(const engine::Options& options);
 
 // The supervising process's side: all facts of the run, in the order in which they came.
 class FactBoard {

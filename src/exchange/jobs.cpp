@@ -6,7 +6,9 @@
 #include "support/check.h"
 #include "support/fault.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <poll.h>
 
 namespace vouch::exchange {
 
@@ -51,7 +53,7 @@ engine::Context makeContext(const Member& member, const Task& task, const Settin
 }
 
 CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings& settings,
-                      support::Channel& parent) {
+                      support::Channel& parent, evidence::Ahead* ahead) {
     CheckResult result;
     auto listener = [&parent, last = Clock::time_point{}](size_t done, size_t of) mutable {
         const auto now = Clock::now();
@@ -61,7 +63,7 @@ CheckResult checkSafe(const engine::Safe& safe, const Task& task, const Settings
         if (done > 0) support::testFault("checking");
     };
     const program::Program& program = task.reduced.program;
-    result.check = evidence::checkCertificate(program, safe, settings.budget, listener);
+    result.check = evidence::checkCertificate(program, safe, settings.budget, listener, ahead);
     result.check = evidence::checkRewritings(program, std::move(result.check), settings.budget);
     return result;
 }
@@ -108,7 +110,78 @@ CheckResult checkUnsafe(const engine::Unsafe& unsafe, const Task& task, const Se
     return result;
 }
 
+// What the supervising process tells the one that checks ahead.
+class AheadInbox {
+  public:
+    AheadInbox(const program::Program& program, support::Channel& parent)
+        : program_(program), parent_(parent) {}
+
+    // Takes in what has come. False: there is nobody any more.
+    bool receive() {
+        const bool isOpen = parent_.receive();
+        while (!answer_)
+            if (const auto message = parent_.next())
+                keep(*message);
+            else
+                break;
+        return isOpen;
+    }
+    bool wait() {
+        pollfd watched{parent_.descriptor(), POLLIN, 0};
+        ::poll(&watched, 1, -1);
+        return receive();
+    }
+    unsigned depth() const { return depth_; }
+    const std::optional<engine::Answer>& answer() const { return answer_; }
+    const std::string& engine() const { return engine_; }
+
+  private:
+    void keep(const support::Message& message) {
+        if (message.kind == kDepth) {
+            depth_ = std::max(depth_, decodeDepth(message.payload).edges);
+            return;
+        }
+        VOUCH_CHECK(message.kind == kAnswer, "a message that nobody sends here");
+        support::Reader in(message.payload);
+        engine_ = in.text();
+        answer_ = decodeAnswer(program_, in.text());
+    }
+
+    const program::Program& program_;
+    support::Channel& parent_;
+    unsigned depth_ = 0;
+    std::string engine_;
+    std::optional<engine::Answer> answer_;
+};
+
+constexpr uint32_t kMostGatesAhead = 3'000'000; // some hundred megabytes, with the clauses
+
 } // namespace
+
+std::string encodeClaim(const program::Program& program, const std::string& engine,
+                        const engine::Answer& answer) {
+    return support::Writer().text(engine).text(encodeAnswer(program, answer)).take();
+}
+
+int aheadJob(const Task& task, const Settings& settings, support::Channel& parent) {
+    support::testFault("ahead");
+    evidence::watch(0);
+    const program::Program& program = task.reduced.program;
+    evidence::Ahead ahead(program);
+    AheadInbox inbox(program, parent);
+    bool isOpen = inbox.receive(), goesOn = true;
+    while (isOpen && !inbox.answer()) {
+        if (!goesOn || ahead.settled() > inbox.depth()) {
+            isOpen = inbox.wait();
+            continue;
+        }
+        auto hasAnswer = [&] { return !(isOpen = isOpen && inbox.receive()) || inbox.answer(); };
+        const unsigned depth = inbox.depth();
+        goesOn = ahead.settle(depth, {settings.budget, hasAnswer}) && ahead.gates() < kMostGatesAhead;
+    }
+    if (!inbox.answer()) return 0;
+    return evidenceJob({inbox.engine()}, *inbox.answer(), task, settings, parent, &ahead);
+}
 
 int engineJob(const Member& member, const Task& task, const Settings& settings, Others others,
               support::Channel& parent) {
@@ -130,14 +203,14 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
 }
 
 int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& task, const Settings& settings,
-                support::Channel& parent) {
+                support::Channel& parent, evidence::Ahead* ahead) {
     support::testFault("evidence");
     evidence::watch(by.attempt);
     auto* safe = std::get_if<engine::Safe>(&answer);
     auto* unsafe = std::get_if<engine::Unsafe>(&answer);
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
     CheckResult result =
-        safe ? checkSafe(*safe, task, settings, parent) : checkUnsafe(*unsafe, task, settings, parent);
+        safe ? checkSafe(*safe, task, settings, parent, ahead) : checkUnsafe(*unsafe, task, settings, parent);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, by.engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));

@@ -2,6 +2,7 @@
 // exit status.
 #pragma once
 
+#include "evidence/ahead.h"
 #include "exchange/portfolio.h"
 
 namespace vouch::exchange {
@@ -22,6 +23,12 @@ struct Claimed {
     unsigned attempt = 0; // at the check
 };
 int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& task, const Settings& settings,
-                support::Channel& parent);
+                support::Channel& parent, evidence::Ahead* ahead = nullptr);
+
+// Checks levels that engines have settled, as depths come in (kDepth), until an answer comes (kAnswer, as
+// encodeClaim() has made it); then does what evidenceJob() does, and goes on from these levels.
+int aheadJob(const Task& task, const Settings& settings, support::Channel& parent);
+std::string encodeClaim(const program::Program& program, const std::string& engine,
+                        const engine::Answer& answer);
 
 } // namespace vouch::exchange

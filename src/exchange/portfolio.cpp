@@ -1,5 +1,6 @@
 #include "exchange/portfolio.h"
 
+#include "exchange/ahead.h"
 #include "exchange/facts.h"
 #include "exchange/jobs.h"
 #include "support/check.h"
@@ -55,6 +56,7 @@ struct RunningCheck {
     size_t claim;
     Child child;
     unsigned attempt = 0;
+    bool isAhead = false;                  // it had begun before there was an answer
     std::optional<CheckResult> soFar = {}; // if the claim is doubted
     size_t done = 0, of = 0;               // steps of the check
 };
@@ -64,7 +66,7 @@ class Run {
     Run(const Task& task, const Settings& settings, const ProgressListener& listener,
         support::SignalQueue* signals)
         : task_(task), settings_(settings), listener_(listener), signals_(signals),
-          board_(task.reduced.program), hints_(task.reduced.program) {
+          board_(task.reduced.program), hints_(task.reduced.program), ahead_(task, settings) {
         board_.know(task.given);
     }
 
@@ -155,12 +157,15 @@ class Run {
 
     void startCheck(size_t claim, unsigned attempt = 0) {
         rest();
-        checks_.push_back({claim, Child::start([&](support::Channel& parent) {
-                               return evidenceJob({situation_.claims[claim].engine, attempt}, answers_[claim],
-                                                  task_, settings_, parent);
-                           }),
-                           attempt});
-        if (attempt == 0) timeLine_.beginCheck(situation_.claims[claim].engine, since(start_));
+        const std::string& engine = situation_.claims[claim].engine;
+        const engine::Answer& answer = answers_[claim];
+        const bool isAhead = attempt == 0 && ahead_.fits(answer);
+        auto job = [&](support::Channel& parent) {
+            return evidenceJob({engine, attempt}, answer, task_, settings_, parent);
+        };
+        checks_.push_back(
+            {claim, isAhead ? ahead_.take(engine, answer) : Child::start(job), attempt, isAhead});
+        if (attempt == 0) timeLine_.beginCheck(engine, since(start_));
         if (settings_.checking) settings_.checking(describe(checks_.back()));
     }
 
@@ -195,6 +200,7 @@ class Run {
         serveEngines();
         serveChecks();
         resumeIfDue();
+        ahead_.schedule(since(start_), engines_.size() + checks_.size());
         showIfWatched();
     }
 
@@ -306,6 +312,7 @@ class Run {
         }
         if (!fresh) return;
         if (kind == kPredicates) keepPredicates(from, *fresh);
+        if (kind == kDepth) ahead_.deepen(decodeDepth(*fresh).edges);
         for (RunningEngine& e : engines_)
             if (&e != &from && e.listens && hears(settings_.engines[e.index].info.hears, kind))
                 e.listens = relay(e.child.channel(), kind, *fresh);
@@ -329,6 +336,7 @@ class Run {
     engine::Interests interestsOfOthers(size_t index) const {
         engine::Interests all;
         all.predicates = settings_.keepPredicates || hasHeir(index);
+        all.depths = ahead_.isWanted();
         for (size_t i = 0; i < settings_.engines.size(); ++i)
             if (i != index) all = together(all, settings_.engines[i].info.hears);
         return all;
@@ -383,6 +391,7 @@ class Run {
     }
 
     bool serve(RunningCheck& c) {
+        c.child.channel().flush(); // the answer, if the check has begun before it
         bool open = c.child.channel().receive();
         try {
             while (auto message = c.child.channel().next()) {
@@ -400,7 +409,8 @@ class Run {
         if (open) return true;
         c.child.kill(); // it has said what it had to say
         support::Exit exit = c.child.wait();
-        if (!results_[c.claim] && !c.soFar && evidence::mayBeRepeated(exit.code) && c.attempt < kRepetitions)
+        const bool mayBeRepeated = c.isAhead || evidence::mayBeRepeated(exit.code);
+        if (!results_[c.claim] && !c.soFar && mayBeRepeated && c.attempt < kRepetitions)
             startCheck(c.claim, c.attempt + 1);
         else
             settle(c, exit);
@@ -528,6 +538,7 @@ class Run {
     std::vector<RunningCheck> checks_;
     FactBoard board_;
     HintBoard hints_;
+    AheadCheck ahead_;
     std::map<std::string, std::vector<engine::Predicate>> legacies_; // by member: what it has tracked
     TimeLine timeLine_;
     double nextLook_ = 0; // of who watches

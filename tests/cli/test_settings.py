@@ -49,6 +49,8 @@ class WithoutEffect(Case):
         self.refused(["--engine", "bmc", *words("ic3cfa.reuse=false")], "ic3cfa.reuse has no effect: ic3cfa does not run")
         self.refused(["--engine", "kipdr", *words("exchange.ic3cfa=none")], "exchange.ic3cfa", "ic3cfa does not run")
         self.refused(["--engine", "kipdr", *words("exchange.kipdr=none")], "exchange.kipdr", "kipdr runs alone")
+        self.refused(["--engine", "unwind", *words("exchange.ahead=true")], "exchange.ahead",
+                     "no engine of this run tells how deep it is")
         self.refused(words("exchange.bmc=none"), "unknown option exchange.bmc")
         self.refused(words("path-program.k=2"), "path-program.k", "no path program")
         self.refused(["--recursion", "stack", *words("frontend.recursion=2")], "frontend.recursion", "--recursion inline")

@@ -79,7 +79,7 @@ HEADERS = {
     "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h",
                "solver/versions.h", "solver/symsim/symsim.h",
                "solver/refine/settings.h", "solver/refine/refining_solver.h"},
-    "evidence": {"evidence/evidence.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
+    "evidence": {"evidence/evidence.h", "evidence/ahead.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
                  "evidence/certificate_files.h", "evidence/harness.h", "evidence/need.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/told.h", "frontend/stack.h",
                  "frontend/toolchain.h", "frontend/source_map.h"},

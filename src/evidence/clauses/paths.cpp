@@ -34,6 +34,10 @@ Lit Paths::isExtensible(const Place& place) {
     return steps_.circuit().any(steps_.guards(place, inputs));
 }
 
+void Paths::drop(const std::set<LocationId>& locations) {
+    std::erase_if(now_, [&](const Place& place) { return locations.contains(place.location); });
+}
+
 std::vector<Paths::Arrivals> Paths::byConstants(LocationId l, const Arrivals& arrivals) const {
     std::map<std::vector<Word>, Arrivals> groups;
     for (const Steps::Arrival& a : arrivals) {

@@ -11,6 +11,8 @@
 #include "evidence/clauses/limit.h"
 #include "evidence/clauses/steps.h"
 
+#include <set>
+
 namespace vouch::evidence::clauses {
 
 class Paths {
@@ -24,6 +26,8 @@ class Paths {
     bool extend(const Limit& limit);
 
     const std::vector<Place>& places() const { return now_; } // that may be occupied at depth()
+    // Requires a proof that no path of depth() edges ends at one of these: they are not left any more.
+    void drop(const std::set<LocationId>& locations);
     Lit state(const Place& place, term::Term formula) { return steps_.state(place, formula); }
     Lit isExtensible(const Place& place); // an edge towards a goal can be taken
 

@@ -4,6 +4,7 @@
 #include "support/check.h"
 
 #include <algorithm>
+#include <set>
 
 namespace vouch::evidence::clauses {
 
@@ -15,7 +16,9 @@ namespace {
 constexpr uint64_t kEvaluations = 100'000'000;        // of gates, a tenth of a second
 constexpr uint64_t kManyEvaluations = 10'000'000'000; // where the solver has no quick answer
 constexpr double kQuickSeconds = 1;
-constexpr size_t kMostTogether = 64;                    // levels of paths that are asked about at once
+constexpr size_t kMostTogether = 64;  // levels of paths that are asked about at once
+constexpr double kLemmaSeconds = 0.5; // for those of one level
+constexpr size_t kMostLost = 3;       // levels whose hints were no help, after which no more are asked for
 constexpr double kValuesShare = 0.3, kSweepShare = 0.3; // of the time that is left
 
 Term invariantAt(const Program& p, const Invariants& invariants, LocationId l) {
@@ -73,14 +76,18 @@ std::optional<Answer> Questioner::askQuickly(Lit goal, const Limit& limit) {
     const std::vector<Lit>& known = t_.arrays().constraints();
     for (; constraints_ < known.size(); ++constraints_) clauses_.assertTrue(known[constraints_]);
     const Result quick = search(goal, limit.sub(kQuickSeconds));
-    if (quick == Result::Unknown) return std::nullopt;
+    if (quick == Result::Unknown) {
+        hard_ = goal;
+        return std::nullopt;
+    }
     by_ = Means::Solver;
     return settle(goal, quick);
 }
 
 // What has no quick answer is hard: more values, equal nodes inside of the goal, and a long search that knows them.
 Answer Questioner::ask(Lit goal, const Limit& limit) {
-    if (const auto quick = askQuickly(goal, limit)) return *quick;
+    if (hard_ != goal)
+        if (const auto quick = askQuickly(goal, limit)) return *quick;
     if (isRefutedByValues(goal, kManyEvaluations, limit.sub(kValuesShare * limit.remaining())))
         return {Result::Unsat, by_};
     by_ = Means::Solver;
@@ -116,9 +123,11 @@ Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const Li
 }
 
 PathQuestions::PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start,
-                             Listener settled)
+                             Listener settled, Hints hints)
     : p_(p), invariants_(invariants), settled_(std::move(settled)), translator_(*p.tm),
-      paths_(p, translator_, start, invariants_), questioner_(translator_) {}
+      paths_(p, translator_, start, invariants_), questioner_(translator_), hints_(std::move(hints)) {
+    VOUCH_CHECK(!hints_ || start == Paths::Start::Entry, "hints are about paths from the entry");
+}
 
 Lit PathQuestions::outside() {
     std::vector<Lit> some;
@@ -135,12 +144,43 @@ bool PathQuestions::advance(const Limit& limit) {
     VOUCH_CHECK(isSettled_ || isAssumed_, "a level would be left that was never asked about");
     if (!paths_.extend(limit)) return false;
     isSettled_ = isAssumed_ = false;
+    if (hints_ && lost_ < kMostLost) proveLemmas(limit);
     return true;
+}
+
+// Those of the level before are known, so that each of them is a matter of one edge.
+void PathQuestions::proveLemmas(const Limit& limit) {
+    const std::map<LocationId, Term> hints = hints_(paths_.depth());
+    std::vector<Lit> broken;
+    std::set<LocationId> dead;
+    for (const Place& place : paths_.places()) {
+        if (p_.locations[place.location].isBad()) continue;
+        const auto it = hints.find(place.location);
+        if (it == hints.end()) dead.insert(place.location);
+        const Lit holds = it == hints.end() ? kFalse : paths_.state(place, it->second);
+        broken.push_back(translator_.circuit().conjunction(place.here, !holds));
+    }
+    const Lit some = translator_.circuit().any(broken);
+    // OR over places, here(place) /\ not lemma(x)
+    const auto quick = questioner_.askQuickly(some, limit.sub(kLemmaSeconds));
+    if (!quick || quick->result != Result::Unsat) {
+        ++lost_;
+        return;
+    }
+    ++lemmas_; // the questioner knows now that none is broken
+    paths_.drop(dead);
+}
+
+Answer PathQuestions::ask(Lit goal, const Limit& limit) {
+    if (!isBrief_) return questioner_.ask(goal, limit);
+    const auto quick = questioner_.askQuickly(goal, limit);
+    wasHard_ = wasHard_ || !quick;
+    return quick.value_or(Answer{});
 }
 
 // The pending levels: as one question, as long as that goes well; one by one where it has no quick answer.
 Answer PathQuestions::settle(const Limit& limit) {
-    if (pending_.size() > 1) {
+    if (pending_.size() > 1 && !areHard_) {
         const auto quick = questioner_.askQuickly(translator_.circuit().any(pending_), limit);
         if (quick && quick->result != Result::Unsat) return *quick;
         if (quick) {
@@ -148,11 +188,12 @@ Answer PathQuestions::settle(const Limit& limit) {
             pending_.clear();
         }
         areHard_ = !quick;
+        wasHard_ = wasHard_ || areHard_;
+        if (areHard_ && isBrief_) return {};
     }
     together_ = areHard_ ? 1 : std::min(2 * together_, kMostTogether);
     for (; !pending_.empty(); pending_.erase(pending_.begin()))
-        if (const Answer answer = questioner_.ask(pending_.front(), limit); answer.result != Result::Unsat)
-            return answer;
+        if (const Answer answer = ask(pending_.front(), limit); answer.result != Result::Unsat) return answer;
     return questioner_.ask(kFalse, limit); // all of them were refuted
 }
 
@@ -183,7 +224,7 @@ Answer PathQuestions::extension(unsigned depth, const Limit& limit) {
     std::vector<Lit> some;
     for (const Place& place : paths_.places())
         some.push_back(translator_.circuit().conjunction(place.here, paths_.isExtensible(place)));
-    return questioner_.ask(translator_.circuit().any(some), limit);
+    return ask(translator_.circuit().any(some), limit);
 }
 
 } // namespace vouch::evidence::clauses

@@ -38,6 +38,7 @@ class Questioner {
     size_t constraints_ = 0;    // of arrays that were asserted
     Equalities equal_;          // nodes, as sweeps have proved
     Means by_ = Means::Folding; // for any of the literals so far
+    std::optional<Lit> hard_;   // had no quick answer
 
     solver::Result search(Lit goal, const Limit& limit);
     Answer settle(Lit goal, solver::Result result);
@@ -49,20 +50,33 @@ Answer leaves(const Program& p, const Invariants& invariants, EdgeId e, const Li
 // not Inv_entry(s)
 Answer isOutsideAtEntry(const Program& p, const Invariants& invariants, const Limit& limit);
 
+// Lemmas that somebody knows, by location: they hold whenever a path of so many edges from the entry ends there; where there
+// is none, no such path ends there. Asked for ascending levels. Each is proved before it is used, and dropped if that fails.
+using Hints = std::function<std::map<LocationId, term::Term>(unsigned level)>;
+
 class PathQuestions {
   public:
     // `settled` hears of each level that is.
     using Listener = std::function<void(unsigned level)>;
-    PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start, Listener settled = {});
+    PathQuestions(const Program& p, const Invariants& invariants, Paths::Start start, Listener settled = {},
+                  Hints hints = {});
+    // No question is searched for long: what has no quick answer is Unknown, and wasHard() then.
+    void beBrief(bool isBrief) { isBrief_ = isBrief; }
+    bool wasHard() const { return wasHard_; }
+    size_t lemmas() const { return lemmas_; } // levels whose lemmas were proved
     // With Inv assumed at the levels before `first`: does a path of first..last edges end outside of Inv? To be asked for
     // the same or later levels each time.
     Answer violation(unsigned first, unsigned last, const Limit& limit);
     // Can a path of `depth` edges be extended towards a bad location? Asks for violations up to there first, where that
     // was not done: no level is ever passed by.
     Answer extension(unsigned depth, const Limit& limit);
+    unsigned depth() const { return paths_.depth(); } // of the paths so far
+    uint32_t gates() { return translator_.circuit().size(); }
 
   private:
     bool advance(const Limit& limit);
+    void proveLemmas(const Limit& limit); // at depth()
+    Answer ask(Lit goal, const Limit& limit);
     Lit outside(); // some path of depth() edges ends outside of Inv
     Answer settle(const Limit& limit);
 
@@ -78,6 +92,9 @@ class PathQuestions {
     bool areHard_ = false;     // several had no quick answer together
     bool isSettled_ = false;   // depth() was asked about, or is pending
     bool isAssumed_ = false;   // Inv at depth()
+    Hints hints_;
+    size_t lemmas_ = 0, lost_ = 0; // levels whose hints were proved; were not
+    bool isBrief_ = false, wasHard_ = false;
 };
 
 } // namespace vouch::evidence::clauses

@@ -1,10 +1,13 @@
 // The portfolio with made-up engines: honest, lying, crashing, hanging.
 #include "exchange/portfolio.h"
 
+#include "exchange/facts.h"
 #include "exchange/made_up.h"
 
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
 
 namespace vouch::exchange {
 namespace {
@@ -53,6 +56,53 @@ TEST_F(Portfolio, HonestEngineWinsOverLiars) {
         run({info("liar", lieUnsafe), info("dreamer", claimsSafe(5)), info("honest", claimsSafe(10))});
     EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
     EXPECT_EQ(o.engine, "honest");
+}
+
+// Says how deep it is, goes on for a while, and has a proof then.
+Answer deepens(const Program&, const Context& context) {
+    if (context.bus->wanted().depths) context.bus->report(engine::Depth{5, ""});
+    usleep(1'500'000);
+    return engine::Safe{{engine::Certificate::Form::Unwinding, 11, {}}};
+}
+
+class CheckedAhead : public MadeUpRun {
+  protected:
+    CheckedAhead() {
+        counter.p.edges[1].next = {{counter.x, counter.tm.mkBvAdd(counter.x, counter.tm.mkConst(8, 1))}};
+        settings.options.add(busOptions());
+    }
+    std::string detail(const Outcome& o) { return o.check ? o.check->check.detail : o.decision.reason; }
+    const bool isPossible = std::thread::hardware_concurrency() > 1; // a processor is idle
+};
+
+TEST_F(CheckedAhead, LevelsAreCheckedWhileAnEngineGoesDeeper) {
+    if (!isPossible) GTEST_SKIP() << "one processor";
+    ASSERT_FALSE(settings.options.set("exchange.ahead", "true"));
+    const Outcome o = run({info("deepens", deepens)});
+    EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+    EXPECT_NE(detail(o).find("6 lengths of paths while it was found"), std::string::npos) << detail(o);
+}
+
+TEST_F(CheckedAhead, WhereItIsNotWantedOrFailsTheCheckBeginsAnew) {
+    for (const bool isWanted : {false, true}) {
+        if (isWanted) setenv("VOUCH_TEST_CRASH", "ahead", 1);
+        ASSERT_FALSE(settings.options.set("exchange.ahead", isWanted ? "true" : "false"));
+        const Outcome o = run({info("deepens", deepens)});
+        unsetenv("VOUCH_TEST_CRASH");
+        EXPECT_EQ(o.decision.verdict, Verdict::True) << o.decision.reason;
+        EXPECT_EQ(detail(o).find("while it was found"), std::string::npos) << detail(o);
+    }
+}
+
+TEST_F(CheckedAhead, AWrongProofIsRefuted) {
+    ASSERT_FALSE(settings.options.set("exchange.ahead", "true"));
+    const Outcome o = run({info("liar", [](const Program& p, const Context& context) {
+        Answer answer = deepens(p, context);
+        std::get<engine::Safe>(answer).certificate.k = 10; // the loop goes on once more
+        return answer;
+    })});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_TRUE(o.decision.reason.starts_with("refuted evidence: liar")) << o.decision.reason;
 }
 
 TEST_F(Portfolio, CrashAndHangCostOneEngine) {
