@@ -20,7 +20,8 @@ using program::Unwinding;
 using solver::Result;
 
 constexpr int64_t kDeadEffort = 2'000;  // conflicts for "can this place be reached?"
-constexpr double kFirstAllowance = 2e6; // of work, about two seconds
+constexpr double kShortTry = 2.5e5;     // of work, about a quarter of a second
+constexpr double kFirstAllowance = 2e6; // of the rounds after that
 constexpr double kWorkOfConflict = 20;  // at least
 constexpr size_t kBatch = 32;           // ways into error locations that are asked about together
 
@@ -165,7 +166,8 @@ class Round {
 };
 
 // Rounds with few and with many states take turns, since either may be the better way by far; who does not get through
-// with what it is allowed is allowed more the next time. Either knows which loops were cut.
+// with what it is allowed is allowed more the next time. Either knows which loops were cut. Where constants decide, many
+// states are fast or hopeless: they come first, for a short try.
 Answer search(const Program& program, const Context& context, const Settings& settings) {
     const auto deterministic =
         paths::deterministicLocations(program, *makeSolver(context, program, solver::Backend::Bitblast));
@@ -173,7 +175,7 @@ Answer search(const Program& program, const Context& context, const Settings& se
     auto turnsOf = [&](LocationId head) {
         return turns.try_emplace(head, static_cast<unsigned>(settings.turns)).first->second;
     };
-    double allowance = kFirstAllowance;
+    double allowance = kShortTry;
     for (bool many = true;;) {
         context.statistics->add("unwind.rounds");
         const size_t states = many ? static_cast<size_t>(settings.states) : 1;
@@ -185,8 +187,8 @@ Answer search(const Program& program, const Context& context, const Settings& se
                 return Unknown{"a loop goes on after unwind.most-turns turns", ""};
         }
         if (!outcome.cut.empty()) continue;
+        if (many) allowance = std::max(kFirstAllowance, 3 * allowance);
         many = !many;
-        if (many) allowance *= 3;
     }
 }
 
