@@ -20,8 +20,8 @@ class Rest {
     }
 
   private:
-    static constexpr double kLeast = 2;    // seconds: most checks are over sooner
-    static constexpr double kPatience = 5; // seconds of the clock per second of processor time
+    static constexpr double kLeast = 2;     // seconds: most checks are over sooner
+    static constexpr double kPatience = 10; // seconds of the clock per second of processor time
 
     double began_, before_, allowance_;
 };
