@@ -19,11 +19,12 @@ using program::LocationKind;
 using program::Unwinding;
 using solver::Result;
 
-constexpr int64_t kDeadEffort = 2'000;  // conflicts for "can this place be reached?"
-constexpr double kShortTry = 2.5e5;     // of work, about a quarter of a second
-constexpr double kFirstAllowance = 2e6; // of the rounds after that
-constexpr double kWorkOfConflict = 20;  // at least
-constexpr size_t kBatch = 32;           // ways into error locations that are asked about together
+constexpr int64_t kDeadEffort = 2'000;    // conflicts for "can this place be reached?"
+constexpr double kShortTry = 2.5e5;       // of work, about a quarter of a second
+constexpr int64_t kShortQuestion = 2'000; // conflicts of one question then
+constexpr double kFirstAllowance = 2e6;   // of the rounds after that
+constexpr double kWorkOfConflict = 20;    // at least
+constexpr size_t kBatch = 32;             // ways into error locations that are asked about together
 
 struct Settings {
     int64_t turns = 8;
@@ -81,7 +82,9 @@ class Round {
         const double terms = static_cast<double>(tm_.size()) - termsBefore_; // about a microsecond each
         return solver_->statistics.get("work") + terms > allowance_;
     }
-    int64_t conflictsLeft() const { return static_cast<int64_t>(allowance_ / kWorkOfConflict); }
+    int64_t conflictsLeft() const {
+        return allowance_ <= kShortTry ? kShortQuestion : static_cast<int64_t>(allowance_ / kWorkOfConflict);
+    }
     // Of a question that was not answered: the time is over, or the allowance.
     Outcome unanswered() const {
         if (context_.budget.exhausted()) return {Unknown{"timeout", ""}};
