@@ -3,6 +3,7 @@
 #include "exchange/ahead.h"
 #include "exchange/facts.h"
 #include "exchange/jobs.h"
+#include "exchange/rest.h"
 #include "support/check.h"
 #include "support/memory.h"
 #include "support/process.h"
@@ -12,6 +13,7 @@
 #include <csignal>
 #include <poll.h>
 #include <set>
+#include <sys/resource.h>
 #include <utility>
 
 namespace vouch::exchange {
@@ -27,9 +29,6 @@ using support::Message;
 constexpr double kPatienceSeconds = 10;
 constexpr double kPollSeconds = 0.2;
 constexpr double kNativeSeconds = 1; // for native runs at least, when all others have given up
-// Engines rest for so long when there is an answer to be checked: most checks are over sooner, and need the
-// processor. After that they get what the checks leave of it.
-constexpr double kRestSeconds = 2;
 constexpr double kWatchSeconds = 0.5;
 constexpr unsigned kRepetitions = 2; // of a check whose SAT solver has failed
 
@@ -42,6 +41,11 @@ const char* wordFor(evidence::Status status) {
     case evidence::Status::Unconfirmed: break;
     }
     return "unconfirmed";
+}
+
+// Of the process that calls it.
+void lowerPriority(int by) {
+    if (by > 0) setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + by);
 }
 
 struct RunningEngine {
@@ -118,7 +122,7 @@ class Run {
 
     // Starts the engines whose turn has come.
     void startDue() {
-        if (restingSince_) return;
+        if (rest_) return;
         std::vector<size_t> waiting = std::exchange(waiting_, {});
         for (size_t i : waiting)
             if (isDue(settings_.engines[i], waiting))
@@ -146,6 +150,7 @@ class Run {
         told.begin = told.end = since(start_);
         if (reads(index)) told.taken = static_cast<unsigned>(board_.all().size());
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
+                                lowerPriority(member.niceness);
                                 return engineJob(member, task_, settings_,
                                                  {board_.all(), interestsOfOthers(index),
                                                   member.inherits ? legacies_[member.after]
@@ -169,8 +174,9 @@ class Run {
         if (settings_.checking) settings_.checking(describe(checks_.back()));
     }
 
+    // After their rest they get what the checks leave of the processor.
     void rest() {
-        if (!restingSince_) restingSince_ = Clock::now();
+        if (!rest_) rest_.emplace(since(start_), usedByEngines(), usedByChecks());
         for (RunningEngine& e : engines_)
             if (!e.answered) {
                 e.child.yield();
@@ -178,9 +184,20 @@ class Run {
             }
     }
     void resumeIfDue() {
-        if (!restingSince_ || (!checks_.empty() && since(*restingSince_) < kRestSeconds)) return;
-        restingSince_.reset();
+        if (!rest_ || (!checks_.empty() && !rest_->isOver(since(start_), usedByChecks()))) return;
+        rest_.reset();
         for (RunningEngine& e : engines_) e.child.signal(SIGCONT);
+    }
+    double usedByEngines() const {
+        double used = 0;
+        for (const EngineOutcome& o : outcome_.engines) used += o.cpuSeconds; // of those that have ended
+        for (const RunningEngine& e : engines_) used += support::usedSeconds(e.child.id());
+        return used;
+    }
+    double usedByChecks() const {
+        double used = checksUsed_;
+        for (const RunningCheck& c : checks_) used += support::usedSeconds(c.child.id());
+        return used;
     }
 
     void waitForNews() {
@@ -220,7 +237,7 @@ class Run {
                 now.cpuSeconds = o.cpuSeconds;
                 now.megabytes = o.peakMegabytes;
             } else {
-                now.state = restingSince_ ? EngineNow::State::Rests : EngineNow::State::Runs;
+                now.state = rest_ ? EngineNow::State::Rests : EngineNow::State::Runs;
                 now.progress = running->last;
                 now.cpuSeconds = support::usedSeconds(running->child.id());
                 now.megabytes = support::residentMegabytes(running->child.id());
@@ -409,6 +426,7 @@ class Run {
         if (open) return true;
         c.child.kill(); // it has said what it had to say
         support::Exit exit = c.child.wait();
+        checksUsed_ += exit.cpuSeconds;
         const bool mayBeRepeated = c.isAhead || evidence::mayBeRepeated(exit.code);
         if (!results_[c.claim] && !c.soFar && mayBeRepeated && c.attempt < kRepetitions)
             startCheck(c.claim, c.attempt + 1);
@@ -545,7 +563,8 @@ class Run {
     Situation situation_;
     std::vector<engine::Answer> answers_;             // of the claims, in their order
     std::vector<std::optional<CheckResult>> results_; // likewise
-    std::optional<Clock::time_point> restingSince_;
+    std::optional<Rest> rest_;
+    double checksUsed_ = 0; // processor time of those that have ended
     std::optional<Clock::time_point> firstUnconfirmed_;
     double patience_ = 0;
     std::optional<double> othersTook_; // seconds until all but native runs had given up

@@ -51,6 +51,7 @@ struct Member {
     std::optional<engine::Options> options = {}; // its own; otherwise those of the run
     bool inherits = false;                       // what the member that it comes after has tracked
     double share = 1;                            // of the time that is left when it starts
+    int niceness = 0; // by so much its process comes after those of others, where processors are scarce
 
     // By which all that it says is known. No two members of a run have the same.
     const std::string& name() const { return label.empty() ? info.name : label; }

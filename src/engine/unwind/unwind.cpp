@@ -19,10 +19,12 @@ using program::LocationKind;
 using program::Unwinding;
 using solver::Result;
 
-constexpr int64_t kDeadEffort = 2'000;  // conflicts for "can this place be reached?"
-constexpr double kFirstAllowance = 2e6; // of work, about two seconds
-constexpr double kWorkOfConflict = 20;  // at least
-constexpr size_t kBatch = 32;           // ways into error locations that are asked about together
+constexpr int64_t kDeadEffort = 2'000;    // conflicts for "can this place be reached?"
+constexpr double kShortTry = 2.5e5;       // of work, about a quarter of a second
+constexpr int64_t kShortQuestion = 2'000; // conflicts of one question then
+constexpr double kFirstAllowance = 2e6;   // of the rounds after that
+constexpr double kWorkOfConflict = 20;    // at least
+constexpr size_t kBatch = 32;             // ways into error locations that are asked about together
 
 struct Settings {
     int64_t turns = 8;
@@ -80,7 +82,9 @@ class Round {
         const double terms = static_cast<double>(tm_.size()) - termsBefore_; // about a microsecond each
         return solver_->statistics.get("work") + terms > allowance_;
     }
-    int64_t conflictsLeft() const { return static_cast<int64_t>(allowance_ / kWorkOfConflict); }
+    int64_t conflictsLeft() const {
+        return allowance_ <= kShortTry ? kShortQuestion : static_cast<int64_t>(allowance_ / kWorkOfConflict);
+    }
     // Of a question that was not answered: the time is over, or the allowance.
     Outcome unanswered() const {
         if (context_.budget.exhausted()) return {Unknown{"timeout", ""}};
@@ -165,7 +169,8 @@ class Round {
 };
 
 // Rounds with few and with many states take turns, since either may be the better way by far; who does not get through
-// with what it is allowed is allowed more the next time. Either knows which loops were cut.
+// with what it is allowed is allowed more the next time. Either knows which loops were cut. Where constants decide, many
+// states are fast or hopeless: they come first, for a short try.
 Answer search(const Program& program, const Context& context, const Settings& settings) {
     const auto deterministic =
         paths::deterministicLocations(program, *makeSolver(context, program, solver::Backend::Bitblast));
@@ -173,7 +178,7 @@ Answer search(const Program& program, const Context& context, const Settings& se
     auto turnsOf = [&](LocationId head) {
         return turns.try_emplace(head, static_cast<unsigned>(settings.turns)).first->second;
     };
-    double allowance = kFirstAllowance;
+    double allowance = kShortTry;
     for (bool many = true;;) {
         context.statistics->add("unwind.rounds");
         const size_t states = many ? static_cast<size_t>(settings.states) : 1;
@@ -185,8 +190,8 @@ Answer search(const Program& program, const Context& context, const Settings& se
                 return Unknown{"a loop goes on after unwind.most-turns turns", ""};
         }
         if (!outcome.cut.empty()) continue;
+        if (many) allowance = std::max(kFirstAllowance, 3 * allowance);
         many = !many;
-        if (many) allowance *= 3;
     }
 }
 

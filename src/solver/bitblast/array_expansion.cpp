@@ -29,8 +29,10 @@ constexpr uint64_t kAtOnce = 256;  // arrays below a read that is expanded at on
 constexpr size_t kGates = 1000;    // and gates that its element may need
 // At constant indexes stores fold, so that more of them cost little but time, of which there is so much in all.
 constexpr uint64_t kAtOnceConstant = 4096, kConstantsInAll = 1 << 18;
-// A table of constants: from so many stores on, and as long as its elements have no more bits together.
-constexpr size_t kTableEntries = 8, kTableBits = 1 << 14;
+// A table of constants: from so many stores on, and as long as its elements have no more bits together. Reads of large
+// tables are bounded together: each takes time and gates in proportion to the table.
+constexpr size_t kTableEntries = 8;
+constexpr uint64_t kSmallTableBits = 1 << 14, kTableBits = 1 << 21, kLargeTablesInAll = 1 << 23;
 
 using Entry = std::pair<Bits, Bits>; // index, highest bit first, and element
 
@@ -55,7 +57,10 @@ Bits chooseEntry(Circuits& circuits, std::span<const Entry> entries, Word index,
 // much folds, where a choice per store would fold nothing.
 std::optional<Bits> ArrayLemmas::readTable(ArrayId array, const Bits& index) {
     std::map<Bits, Bits> table;
-    const size_t most = kTableBits / graph_.nodes[array].sort.width;
+    const uint64_t allowed =
+        isConstantWord(index) ? 0 : std::min(kTableBits, kLargeTablesInAll - largeTables_);
+    const uint32_t width = graph_.nodes[array].sort.width;
+    const size_t most = std::max(kSmallTableBits, allowed) / width;
     for (;; array = graph_.nodes[array].first) {
         const ArrayNode& node = graph_.nodes[array];
         if (node.kind != ArrayNode::Kind::Store || !isConstantWord(node.index)) break;
@@ -63,6 +68,7 @@ std::optional<Bits> ArrayLemmas::readTable(ArrayId array, const Bits& index) {
         table.try_emplace(Bits(node.index.rbegin(), node.index.rend()), node.element); // the last one counts
     }
     if (table.size() < kTableEntries) return std::nullopt;
+    if (table.size() * width > kSmallTableBits) largeTables_ += table.size() * width;
     const std::vector<Entry> entries(table.begin(), table.end());
     return chooseEntry(circuits_, entries, index, 0, elementAt(array, index, 0));
 }

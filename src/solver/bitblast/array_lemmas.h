@@ -91,6 +91,7 @@ class ArrayLemmas {
     std::unique_ptr<WeakEquivalence> model_;
     std::unordered_map<uint32_t, Expansion> expansions_; // per read
     std::map<std::pair<ArrayId, Bits>, Bits> elements_;  // (array, index) -> element, of reads and expansions
+    uint64_t largeTables_ = 0;                           // bits of large tables that were read
     uint64_t expandedAtConstants_ = 0; // arrays that were looked into for reads at constant indexes
     uint32_t rangeReads_ = 0;          // whose elements were defined at once
     std::vector<uint32_t> undefined_;  // reads of shifts and prefixes whose elements are free bits so far

@@ -4,8 +4,10 @@
 #include "exchange/facts.h"
 #include "exchange/made_up.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 
@@ -140,6 +142,19 @@ TEST_F(Portfolio, ProgressAndStatisticsArrive) {
     })});
     EXPECT_EQ(heard, std::vector<std::string>{"talks 3"});
     EXPECT_EQ(o.engines.at(0).statistics.get("steps"), 7);
+}
+
+TEST_F(Portfolio, MembersComeAfterOthersByTheirNiceness) {
+    const Behaviour tells = [](const Program&, const Context& context) -> Answer {
+        context.statistics->add("niceness", getpriority(PRIO_PROCESS, 0));
+        return engine::Unknown{"enough", ""};
+    };
+    Member first = info("first", tells), last = info("last", tells);
+    last.niceness = 3;
+    const Outcome o = run({first, last});
+    const int mine = getpriority(PRIO_PROCESS, 0);
+    EXPECT_EQ(o.engines.at(0).statistics.get("niceness"), mine);
+    EXPECT_EQ(o.engines.at(1).statistics.get("niceness"), std::min(mine + 3, 19));
 }
 
 struct Colour {

@@ -187,6 +187,31 @@ TEST(BitblastSolver, ConstantArraysDifferFromFiniteChanges) {
     EXPECT_EQ(solver->check(), Result::Unsat);
 }
 
+// Lookup in two stages, in tables of some thousand entries: as circuits, since a lemma would exclude one index only.
+TEST(BitblastSolver, LargeTablesNeedNoLemmas) {
+    TermManager tm;
+    auto table = [&](uint32_t width, uint64_t entries, const std::function<uint64_t(uint64_t)>& entry) {
+        Term array = tm.mkConstArray(Sort::array(32, width), tm.mkConst(width, 0));
+        for (uint64_t i = 0; i < entries; ++i)
+            array = tm.mkStore(array, tm.mkConst(32, i), tm.mkConst(width, entry(i)));
+        return array;
+    };
+    const Term stages = table(8, 4096, [](uint64_t i) { return (i * 37 + i / 16) % 61; });
+    const Term classes = table(16, 2048, [](uint64_t i) { return i == 1234 ? 30 : (i * 11 + i / 32) % 30; });
+    const Term point = tm.mkVar("point", Sort::bitVec(32));
+    const Term block = tm.mkZext(tm.mkSelect(stages, tm.mkBvLshr(point, tm.mkConst(32, 5))), 24);
+    const Term place = tm.mkBvOr(tm.mkBvShl(block, tm.mkConst(32, 5)), tm.mkBvAnd(point, tm.mkConst(32, 31)));
+    const Term found = tm.mkSelect(classes, place);
+    const std::unique_ptr<Solver> solver = makeSolver(Backend::Bitblast, tm);
+    solver->add(tm.mkBvUgt(found, tm.mkConst(16, 29)));
+    ASSERT_EQ(solver->check(), Result::Sat);
+    EXPECT_EQ(solver->value(place), Value(BitVector(32, 1234)));
+    EXPECT_EQ(solver->value(found), Value(BitVector(16, 30)));
+    solver->add(tm.mkDistinct(place, tm.mkConst(32, 1234)));
+    EXPECT_EQ(solver->check(), Result::Unsat);
+    EXPECT_EQ(solver->statistics.get("lemmas"), 0);
+}
+
 TEST(BitblastSolver, ConstantArraysOfTwoElementsCanBeOverwritten) {
     TermManager tm;
     const auto solver = makeSolver(Backend::Bitblast, tm);
