@@ -80,6 +80,11 @@ class ModelText {
         return condition.empty() ? "" : "if (" + condition + ") ";
     }
 
+    // A name of a file: where it is null, the system says so and nothing else happens.
+    static bool isReadBySystem(const std::string& name) {
+        return name == "path" || name == "from" || name == "to" || name == "target";
+    }
+
     static constexpr std::string_view kAny = "any";
 
     void checks() {
@@ -96,7 +101,8 @@ class ModelText {
                 line(when + "VOUCH_ROOM(" + c.subject + ", " + c.size + ");");
                 break;
             case Kind::String:
-                line(when + "VOUCH_STRING(" + c.subject + ", " + (c.size.empty() ? "-1ull" : c.size) + ");");
+                line(when + (isReadBySystem(c.subject) ? "VOUCH_NAME(" : "VOUCH_STRING(") + c.subject + ", " +
+                     (c.size.empty() ? "-1ull" : c.size) + ");");
                 break;
             case Kind::Stream: line(when + "VOUCH_STREAM(" + c.subject + ");"); break;
             case Kind::Keeps: line("if (" + c.subject + ") vouch_limit_pointer_that_is_kept();"); break;

@@ -30,7 +30,7 @@
 //   opaque                     what is unknown here is in fact computed: no native run guesses it
 //   opens FD, closes FD        a descriptor: none that is open is opened again
 //   keeps P                    the pointer is kept and used later: a limit unless null
-//   ends                       does not return
+//   ends                       does not return; with a format, a direct call is a message and exit (ending_calls.h)
 //   may-end                    may end the program, depending on what is not modelled
 //   allocates, frees P         heap memory
 //   format printf|scanf        the parameter `format` and those behind it (formats.h)
