@@ -38,9 +38,9 @@
 //   unknown                    any result, may change what its arguments reach; a limit for memory properties
 //   limit WHAT                 the model ends at a call
 //
-// Two names of parameters mean something. No call with a descriptor `fd` below zero succeeds, and none with a `path`
-// that is empty (unless it is taken from a directory, where that can mean the directory itself): where a function can
-// fail, with -1 or null, it does.
+// Two names of parameters mean something. No call with a descriptor `fd` below zero, or that the program has closed,
+// succeeds, and none with a `path` (or a pair `from`, `to`) that is empty (unless it is taken from a directory, where
+// that can mean the directory itself): where a function can fail, with -1 or null, it does.
 #pragma once
 
 #include <string>

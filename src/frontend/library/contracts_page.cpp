@@ -39,7 +39,8 @@ own.
 | `limit WHAT` | executions that get there end in a limit |
 
 Every clause may end in `if CONDITION`. Requirements are checked for the memory properties; a violation of one is a
-violation of `valid-deref`. The functions of `math.h` and `fenv.h` are described in [semantics.md](semantics.md).
+violation of `valid-deref`. The other functions of `math.h` and those of `fenv.h` are described in
+[semantics.md](semantics.md).
 )";
 
 } // namespace
