@@ -195,6 +195,14 @@ bool hasStreams(const Module& module) {
     });
 }
 
+// Whether a library function without model may open a descriptor that the program has closed.
+bool opensUnseen(const Module& module) {
+    return any_of(module, [&](const Function& function) {
+        return isMissing(module, function.getName()) && !function.isIntrinsic() &&
+               (treatmentOf(function) == Treatment::Opaque || function.getName() == "vsyslog");
+    });
+}
+
 // Whether a stream may be null because it could not be opened.
 bool opensStreams(const Module& module) {
     return any_of(
@@ -207,6 +215,7 @@ std::string textFor(Module& module, Primitives& primitives) {
     if (opensStreams(module)) known += "#define VOUCH_OPENS_STREAMS 1\n";
     if (isMissing(module, "setlocale")) known += "#define VOUCH_HAS_LOCALE 1\n";
     if (!callsStrangers(module)) known += "#define VOUCH_KNOWS_DESCRIPTORS 1\n";
+    if (!callsStrangers(module) && !opensUnseen(module)) known += "#define VOUCH_KNOWS_CLOSED 1\n";
     std::string formats = rewriteFormatCalls(module, primitives);
     Selection selection(module, primitives);
     if (!formats.empty()) selection.add(formats);
