@@ -198,8 +198,10 @@ bool hasStreams(const Module& module) {
 // Whether a library function without model may open a descriptor that the program has closed.
 bool opensUnseen(const Module& module) {
     return any_of(module, [&](const Function& function) {
-        return isMissing(module, function.getName()) && !function.isIntrinsic() &&
-               (treatmentOf(function) == Treatment::Opaque || function.getName() == "vsyslog");
+        if (!isMissing(module, function.getName()) || function.isIntrinsic()) return false;
+        const Contract* contract = findContract(function.getName().str());
+        return contract ? contract->has(Clause::Kind::Unknown) || contract->name == "vsyslog"
+                        : treatmentOf(function) == Treatment::Opaque;
     });
 }
 
