@@ -6,6 +6,7 @@
 #include "frontend/instrument/assembly.h"
 #include "frontend/instrument/weak.h"
 #include "frontend/library/contract_text.h"
+#include "frontend/library/ending_calls.h"
 #include "frontend/library/format_calls.h"
 #include "frontend/library/library_table.h"
 #include "frontend/library/models.h"
@@ -147,12 +148,23 @@ constexpr std::array kNoteEnds = {
     "feof",       "ferror",           "fclose", "pclose",  "clearerr",       "fileno",         "ftell",
     "ftello",     "fgetpos",          "setbuf", "setvbuf", "setbuffer",      "setlinebuf",     "flockfile",
     "funlockfile"};
-constexpr std::array kWrite = {"fwrite",         "fwrite_unlocked",  "fputc",         "putc",
-                               "fputc_unlocked", "putc_unlocked",    "putw",          "fputs",
-                               "fputs_unlocked", "fprintf",          "__fprintf_chk", "vfprintf",
-                               "__vfprintf_chk", "fputwc",           "fflush",        "printf",
-                               "__printf_chk",   "vprintf",          "__vprintf_chk", "puts",
-                               "putchar",        "putchar_unlocked", "perror"};
+constexpr std::array kWrite = {"fwrite",         "fwrite_unlocked",
+                               "fputc",          "putc",
+                               "fputc_unlocked", "putc_unlocked",
+                               "putw",           "fputs",
+                               "fputs_unlocked", "fprintf",
+                               "__fprintf_chk",  "vfprintf",
+                               "__vfprintf_chk", "fputwc",
+                               "fflush",         "printf",
+                               "__printf_chk",   "vprintf",
+                               "__vprintf_chk",  "puts",
+                               "putchar",        "putchar_unlocked",
+                               "perror",         "warn",
+                               "warnx",          "vwarn",
+                               "vwarnx",         "psignal",
+                               "syslog",         "__syslog_chk",
+                               "vsyslog",        "getopt",
+                               "getopt_long",    "getopt_long_only"};
 
 bool usesStreams(const Contract& contract) {
     if (StringRef(contract.name).contains("scanf")) return !StringRef(contract.name).contains("sscanf");
@@ -183,10 +195,29 @@ bool hasStreams(const Module& module) {
     });
 }
 
+// Whether a library function without model may open a descriptor that the program has closed.
+bool opensUnseen(const Module& module) {
+    return any_of(module, [&](const Function& function) {
+        if (!isMissing(module, function.getName()) || function.isIntrinsic()) return false;
+        const Contract* contract = findContract(function.getName().str());
+        return contract ? contract->has(Clause::Kind::Unknown) || contract->name == "vsyslog"
+                        : treatmentOf(function) == Treatment::Opaque;
+    });
+}
+
+// Whether a stream may be null because it could not be opened.
+bool opensStreams(const Module& module) {
+    return any_of(
+        std::array{"fopen", "fopen64", "fdopen", "freopen", "tmpfile", "popen", "opendir", "fdopendir"},
+        [&](const char* name) { return isMissing(module, name); });
+}
+
 std::string textFor(Module& module, Primitives& primitives) {
     std::string known = streamEnds(module); // as the program calls them: formats get names of their own
+    if (opensStreams(module)) known += "#define VOUCH_OPENS_STREAMS 1\n";
     if (isMissing(module, "setlocale")) known += "#define VOUCH_HAS_LOCALE 1\n";
     if (!callsStrangers(module)) known += "#define VOUCH_KNOWS_DESCRIPTORS 1\n";
+    if (!callsStrangers(module) && !opensUnseen(module)) known += "#define VOUCH_KNOWS_CLOSED 1\n";
     std::string formats = rewriteFormatCalls(module, primitives);
     Selection selection(module, primitives);
     if (!formats.empty()) selection.add(formats);
@@ -233,6 +264,7 @@ void linkModels(Module& module, const Options& options, Primitives& primitives) 
         if (!global.hasLocalLinkage() && !global.getName().starts_with("llvm."))
             global.addAttribute(kExternalAttribute);
     markAssembly(module);
+    rewriteEndingCalls(module); // before: they call exit
     callExitHandlers(module);
     std::string text = textFor(module, primitives);
     if (!text.empty()) {

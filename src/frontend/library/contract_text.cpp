@@ -80,6 +80,11 @@ class ModelText {
         return condition.empty() ? "" : "if (" + condition + ") ";
     }
 
+    // A name of a file: where it is null, the system says so and nothing else happens.
+    static bool isReadBySystem(const std::string& name) {
+        return name == "path" || name == "from" || name == "to" || name == "target";
+    }
+
     static constexpr std::string_view kAny = "any";
 
     void checks() {
@@ -96,7 +101,8 @@ class ModelText {
                 line(when + "VOUCH_ROOM(" + c.subject + ", " + c.size + ");");
                 break;
             case Kind::String:
-                line(when + "VOUCH_STRING(" + c.subject + ", " + (c.size.empty() ? "-1ull" : c.size) + ");");
+                line(when + (isReadBySystem(c.subject) ? "VOUCH_NAME(" : "VOUCH_STRING(") + c.subject + ", " +
+                     (c.size.empty() ? "-1ull" : c.size) + ");");
                 break;
             case Kind::Stream: line(when + "VOUCH_STREAM(" + c.subject + ");"); break;
             case Kind::Keeps: line("if (" + c.subject + ") vouch_limit_pointer_that_is_kept();"); break;
@@ -214,7 +220,8 @@ class ModelText {
             return std::any_of(contract_.parameters.begin(), contract_.parameters.end(),
                                [&](const Parameter& p) { return p.declared() == declared; });
         };
-        if (takes("int fd")) return "fd < 0";
+        if (takes("int fd")) return "fd < 0 || vouch_is_closed(fd)";
+        if (takes("const char *from") && takes("const char *to")) return "(from && !*from) || (to && !*to)";
         if (takes("const char *path") && !takes("int directory")) return "path && !*path";
         return "";
     }
@@ -297,7 +304,10 @@ class ModelText {
                 if (!isOpaque_) line(guard(c, true) + endOfNativeRuns());
                 break;
             case Kind::Forgets: line("vouch_times_forgotten++;"); break;
-            case Kind::Closes: line(guard(c, true) + "vouch_close(" + c.subject + ");"); break;
+            case Kind::Closes:
+                line(guard(c, true) + "vouch_close(" + c.subject + ");");
+                if (c.condition.empty()) line("vouch_note_closed(" + c.subject + ");");
+                break;
             case Kind::Ensures: line(guard(c, true) + "__VERIFIER_assume(" + c.subject + ");"); break;
             case Kind::Errno: line("vouch_errno(" + (c.condition.empty() ? "0" : c.condition) + ");"); break;
             default: break;

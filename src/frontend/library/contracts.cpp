@@ -27,6 +27,8 @@ const char* const kTable[] = {
     ,
 #include "frontend/library/contracts/files.inc"
     ,
+#include "frontend/library/contracts/mathematics.inc"
+    ,
 #include "frontend/library/contracts/network.inc"
     ,
 #include "frontend/library/contracts/process.inc"

@@ -30,7 +30,7 @@
 //   opaque                     what is unknown here is in fact computed: no native run guesses it
 //   opens FD, closes FD        a descriptor: none that is open is opened again
 //   keeps P                    the pointer is kept and used later: a limit unless null
-//   ends                       does not return
+//   ends                       does not return; with a format, a direct call is a message and exit (ending_calls.h)
 //   may-end                    may end the program, depending on what is not modelled
 //   allocates, frees P         heap memory
 //   format printf|scanf        the parameter `format` and those behind it (formats.h)
@@ -38,9 +38,9 @@
 //   unknown                    any result, may change what its arguments reach; a limit for memory properties
 //   limit WHAT                 the model ends at a call
 //
-// Two names of parameters mean something. No call with a descriptor `fd` below zero succeeds, and none with a `path`
-// that is empty (unless it is taken from a directory, where that can mean the directory itself): where a function can
-// fail, with -1 or null, it does.
+// Two names of parameters mean something. No call with a descriptor `fd` below zero, or that the program has closed,
+// succeeds, and none with a `path` (or a pair `from`, `to`) that is empty (unless it is taken from a directory, where
+// that can mean the directory itself): where a function can fail, with -1 or null, it does.
 #pragma once
 
 #include <string>

@@ -31,7 +31,7 @@ own.
 | `opaque` | what is unknown is in fact computed: native runs end there, so that no violation rests on a guess |
 | `opens FD`, `closes FD` | a descriptor; one that is open is not opened again (in programs without functions that nobody knows) |
 | `keeps P` | the pointer is used later: a limit unless it is null |
-| `ends` | does not return |
+| `ends` | does not return; with a format, it is a message and `exit` |
 | `may-end` | may end the program: native runs end there |
 | `format printf`, `format scanf` | a constant format is read, and each argument treated as its conversion says |
 | `model` | modelled in C by hand, or built in; other clauses describe it only |
@@ -39,7 +39,8 @@ own.
 | `limit WHAT` | executions that get there end in a limit |
 
 Every clause may end in `if CONDITION`. Requirements are checked for the memory properties; a violation of one is a
-violation of `valid-deref`. The functions of `math.h` and `fenv.h` are described in [semantics.md](semantics.md).
+violation of `valid-deref`. The other functions of `math.h` and those of `fenv.h` are described in
+[semantics.md](semantics.md).
 )";
 
 } // namespace

@@ -17,6 +17,7 @@ class PrintText : public CallText {
 
     std::optional<std::string> text() {
         checkStream();
+        if (call_.contract->header == "syslog.h") line("VOUCH_LOG();");
         bool counts = std::any_of(call_.conversions.begin(), call_.conversions.end(),
                                   [](const Conversion& c) { return c.kind == 'n'; });
         isWritten_ = buffer_ >= 0;
@@ -72,7 +73,7 @@ class PrintText : public CallText {
 
     bool checkString(const Conversion& c) {
         if (!hasNumbers(c) || !isPointer(c.argument) || c.length == "l") return false;
-        line("VOUCH_STRING((const char *)" + valueOf(c.argument) + ", " + most(c) + ");");
+        line("VOUCH_NAME((const char *)" + valueOf(c.argument) + ", " + most(c) + ");");
         return true;
     }
 
@@ -126,7 +127,7 @@ class PrintText : public CallText {
     }
     bool string(const Conversion& c) {
         if (!isPointer(c.argument) || c.length == "l") return false;
-        line("VOUCH_STRING((const char *)" + valueOf(c.argument) + ", " + most(c) + ");");
+        line("VOUCH_NAME((const char *)" + valueOf(c.argument) + ", " + most(c) + ");");
         line("vouch_put_string(&out, (const char *)" + valueOf(c.argument) + ", " + fieldWidth(c) + ", " +
              most(c) + ", " + isLeft(c) + ");");
         return true;

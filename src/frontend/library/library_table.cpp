@@ -62,8 +62,13 @@ const Entry kTable[] = {
     {Treatment::Opaque, {"scnprintf", "vscnprintf"}},
 };
 
-// Functions on wide and multibyte characters.
-const char* const kWideCharacters[] = {"wcs", "wmem", "isw", "tow", "mbs", "mbt", "mbr", "wcr", "wct"};
+// Functions on wide and multibyte characters without contract, which programs may declare by hand.
+const char* const kWideCharacters[] = {
+    "wcscoll",     "wcsxfrm",    "wcsspn",    "wcscspn",   "wcspbrk",    "wcsstr",    "wcstok",
+    "wcsdup",      "wcstol",     "wcstoll",   "wcstoul",   "wcstoull",   "wcstod",    "wcstof",
+    "wcstold",     "wcscasecmp", "wcsftime",  "wcsrtombs", "wcsnrtombs", "mbsrtowcs", "mbsnrtowcs",
+    "wcsncasecmp", "wcswidth",   "wcwidth",   "mbrlen",    "mbsinit",    "iswctype",  "iswblank",
+    "iswcntrl",    "iswgraph",   "iswxdigit", "towctrans", "wctype",     "wctrans"};
 
 StringMap<Treatment> byName() {
     StringMap<Treatment> table;
@@ -128,8 +133,7 @@ Treatment treatmentOf(const Function& function) {
         if (auto treatment = treatmentOf(*contract)) return *treatment;
     if (name.starts_with("pthread_") || name.starts_with("sem_")) return Treatment::Threads;
     if (findAllocator(name)) return Treatment::Allocate;
-    if (any_of(kWideCharacters, [&](const char* prefix) { return name.starts_with(prefix); }))
-        return Treatment::Opaque;
+    if (any_of(kWideCharacters, [&](const char* known) { return name == known; })) return Treatment::Opaque;
     if (mathTreatment(name)) return Treatment::Mathematics;
     return isDeclaredBySystem(function) || isOfCompiler(name) ? Treatment::Opaque : Treatment::External;
 }

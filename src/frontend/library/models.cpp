@@ -102,7 +102,7 @@ const std::vector<Model>& models() {
 #include "frontend/library/models/network.inc"
         },
         {
-            {"basename", "__xpg_basename", "dirname", "strcasestr", "difftime"},
+            {"basename", "__xpg_basename", "dirname", "strcasestr", "openlog", "closelog", "difftime"},
 #include "frontend/library/models/names.inc"
         },
         {
