@@ -113,11 +113,35 @@ std::optional<Verifier::Steps> Verifier::realise(size_t l, const Sequence& itera
     return steps;
 }
 
+// Is the location's place in F before the loop's head?
+bool Verifier::isBefore(LocationId head, size_t l) const {
+    const auto& order = loops_.order();
+    const auto at = std::find(order.begin(), order.end(), head);
+    return std::find(at, order.end(), loops_.all()[l].head) != order.end() && head != loops_.all()[l].head;
+}
+
+// Where F enters the loop: x_b are the values on the way there, and loops on that way keep to their invariants.
+//   reach(H) /\ AND x_b = before(x)
+Term Verifier::arrivals(size_t l) const {
+    const Loop& loop = loops_.all()[l];
+    const Region::Place* place = region_.at(loop.head);
+    if (!place) return tm_.mkTrue();
+    std::vector<Term> conjuncts{place->before.reach};
+    const auto& live = states_.liveAt(loop.head);
+    for (size_t i = 0; i < live.size(); ++i)
+        if (auto it = loop.before.find(live[i]); it != loop.before.end() && !tm_.sort(live[i]).isArray())
+            conjuncts.push_back(tm_.mkEq(it->second, place->before.values[i]));
+    for (const auto& [head, invariant] : invariantsInF_)
+        if (isBefore(head, l)) conjuncts.push_back(invariant);
+    return tm_.mkAnd(conjuncts);
+}
+
 LoopProver& Verifier::proverOf(size_t l) {
     if (!provers_[l]) {
         const Loop& loop = loops_.all()[l];
         provers_[l] = std::make_unique<LoopProver>(p_, context_, loop, states_.liveAt(loop.head),
-                                                   *regions_[l], settings_.covers);
+                                                   *regions_[l], settings_);
+        if (settings_.context) provers_[l]->startWithin(arrivals(l));
         for (Term constraint : constraints_[l]) provers_[l]->strengthen(constraint);
         for (const Relation& relation : differences_[l]) provers_[l]->assume(relation.invariant);
     }
@@ -144,6 +168,9 @@ void Verifier::strengthen(size_t l, const std::vector<Term>& conjuncts) {
     if (const Region::Place* place = region_.at(head)) {
         assumed_.push_back(region_.instance(*place, conjunct));
         solver_->add(assumed_.back());
+        invariantsInF_.emplace_back(head, assumed_.back());
+        for (size_t m = 0; settings_.context && m < provers_.size(); ++m)
+            if (provers_[m] && isBefore(head, m)) provers_[m]->startWithin(assumed_.back());
     }
     for (size_t outer : loops_.around(l)) {
         const Region::Place* place = outer == l ? nullptr : regions_[outer]->at(head);
@@ -153,19 +180,32 @@ void Verifier::strengthen(size_t l, const std::vector<Term>& conjuncts) {
     }
 }
 
-// Inner loops first: what they keep counts for those around them.
+// Inner loops first: what they keep counts for those around them. What earlier loops and those around keep counts where a
+// loop is entered, so there is a second time.
 void Verifier::relateDifferences() {
-    for (size_t l = loops_.all().size(); l-- > 0;) {
-        auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
-        differences_[l] = differences(loops_.all()[l], proverOf(l).step(), tm_, *solver, [this] { poll(); });
-        count("differences", static_cast<double>(differences_[l].size()));
-        std::vector<Term> invariants;
-        for (const Relation& relation : differences_[l]) {
-            proverOf(l).assume(relation.invariant);
-            invariants.push_back(relation.invariant);
-        }
-        if (!invariants.empty()) strengthen(l, invariants);
+    for (bool isNew = true, isFirst = true; isNew; isFirst = false) {
+        isNew = false;
+        for (size_t l = loops_.all().size(); l-- > 0;) isNew = relateDifferences(l) || isNew;
+        if (!isFirst || !settings_.context) break;
     }
+}
+
+// Of one loop; was something found?
+bool Verifier::relateDifferences(size_t l) {
+    std::vector<Term> known, fresh;
+    for (const Relation& relation : differences_[l]) known.push_back(relation.invariant);
+    if (settings_.context) known.push_back(arrivals(l));
+    auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
+    for (Relation& relation : differences(loops_.all()[l], proverOf(l).instance(), tm_.mkAnd(known), tm_,
+                                          *solver, [this] { poll(); })) {
+        if (std::find(known.begin(), known.end(), relation.invariant) != known.end()) continue;
+        proverOf(l).assume(relation.invariant);
+        fresh.push_back(relation.invariant);
+        differences_[l].push_back(std::move(relation));
+    }
+    count("differences", static_cast<double>(fresh.size()));
+    if (!fresh.empty()) strengthen(l, fresh);
+    return !fresh.empty();
 }
 
 } // namespace vouch::engine::pdpv

@@ -12,6 +12,8 @@ struct Settings {
     bool relevance = true;
     bool small = true;
     bool differences = true;
+    bool context = true;
+    bool forget = true;
     uint64_t steps = 300'000; // of a concrete run
 };
 

@@ -68,8 +68,11 @@ class Verifier {
     void strengthen(size_t loop);
     void strengthen(size_t loop, const std::vector<Term>& conjuncts);
     void relateDifferences();
+    bool relateDifferences(size_t loop);
     bool isSmall(const std::vector<Term>& terms, Term query);
     LoopProver& proverOf(size_t loop);
+    Term arrivals(size_t loop) const;
+    bool isBefore(LocationId head, size_t loop) const;
     bool isGoal(LocationId l) const;
     Term bad() const;
     void poll() const;
@@ -89,6 +92,7 @@ class Verifier {
     std::vector<std::vector<Term>> constraints_;     // on each loop's T: invariants of inner loops
     std::vector<std::vector<Relation>> differences_; // of each loop
     std::vector<Term> assumed_;                      // invariants in F
+    std::vector<std::pair<LocationId, Term>> invariantsInF_; // the same with the heads
     Generaliser generaliser_;
     words::Random random_;
     words::Rows rows_;

@@ -2,11 +2,14 @@
 
 #include "support/check.h"
 
+#include <algorithm>
+
 namespace vouch::engine::words {
 
 Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart) {
     std::vector<Term> order = cube.literals();
     shuffle(order, random_);
+    if (isEarly_) std::partition(order.begin(), order.end(), isEarly_);
     unsigned failed = 0;
     for (Term literal : order) {
         if (!cube.contains(literal)) continue; // went with a core

@@ -21,8 +21,9 @@ using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
 
 class CoverExpansion {
   public:
-    CoverExpansion(Rows& rows, Random& random, unsigned failures)
-        : rows_(rows), random_(random), failures_(failures) {}
+    // isEarly: literals that are dropped before the others, where that is possible.
+    CoverExpansion(Rows& rows, Random& random, unsigned failures, std::function<bool(Term)> isEarly = {})
+        : rows_(rows), random_(random), failures_(failures), isEarly_(std::move(isEarly)) {}
 
     // Requires a cube that is blocked. The result is, and holds at least the states of the cube.
     Cube expand(Cube blocked, const BlockedPart& blockedPart);
@@ -33,6 +34,7 @@ class CoverExpansion {
     Rows& rows_;
     Random& random_;
     unsigned failures_; // literals that are needed before dropping ends
+    std::function<bool(Term)> isEarly_; // empty: none is
 };
 
 } // namespace vouch::engine::words

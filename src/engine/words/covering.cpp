@@ -26,7 +26,7 @@ Covering::Covering(Instance& instance, const Context& context, CoverSettings set
       obligations_(
           instance.system().tm(), settings_.simulation, rows_,
           [&instance](Term t) { return instance.wordOf(t); }, random_),
-      covers_(rows_, random_, settings_.failures),
+      covers_(rows_, random_, settings_.failures, [&instance](Term t) { return instance.isHistory(t); }),
       reshape_(rows_, settings_.reshape, settings_.guides, settings_.factorBits,
                [&instance](Term t) { return instance.isNumber(t); }) {}
 
