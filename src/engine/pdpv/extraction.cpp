@@ -10,6 +10,7 @@ namespace vouch::engine::pdpv {
 
 using pdr_kit::GaveUp;
 using solver::Result;
+using term::Kind;
 using words::Shape;
 using words::Word;
 
@@ -77,24 +78,46 @@ void Extraction::collectHints(size_t l) {
     }
 }
 
-// s <= t between live words and what the loop conserves.
-void Extraction::collectRelations(size_t l) {
+// What the loop is about: live words, what it conserves, and what its guards compare; and is it signed.
+std::vector<std::pair<Term, bool>> Extraction::termsOf(size_t l) const {
     const Loop& loop = loops_.all()[l];
-    term::Substitution now(tm_);
-    for (const auto& [x, variable] : loop.after) now.bind(variable, x);
-    std::vector<std::pair<Term, bool>> terms; // and is it signed
-    for (Term x : states_.liveAt(loop.head))
+    const auto& live = states_.liveAt(loop.head);
+    std::vector<std::pair<Term, bool>> terms;
+    for (Term x : live)
         if (tm_.sort(x).isBitVec() && tm_.width(x) > 1) {
             const program::VariableInfo* info = p_.variable(x);
             terms.emplace_back(x, info && info->isSigned);
         }
+    term::Substitution now(tm_);
+    for (const auto& [x, variable] : loop.after) now.bind(variable, x);
     for (const Relation& relation : verifier_.differencesOf(l))
         if (relation.conserved) terms.emplace_back(now.apply(relation.conserved), true);
+    const auto add = [&](Term t, bool isSigned) {
+        if (tm_.isVar(t) || tm_.isConstant(t)) return;
+        for (Term v : term::variables(tm_, t))
+            if (!std::binary_search(live.begin(), live.end(), v)) return;
+        const bool isKnown = std::any_of(terms.begin(), terms.end(), [&](auto& k) { return k.first == t; });
+        if (!isKnown) terms.emplace_back(t, isSigned);
+    };
+    for (EdgeId e : loop.edges)
+        for (Term t : term::cone(tm_, std::span(&p_.edges[e].guard, 1))) {
+            const Kind kind = tm_.kind(t);
+            const bool isSigned = kind == Kind::BvSlt || kind == Kind::BvSle;
+            if (!isSigned && kind != Kind::BvUlt && kind != Kind::BvUle) continue;
+            for (Term side : tm_.args(t)) add(side, isSigned);
+        }
+    return terms;
+}
+
+// s <= t between these.
+void Extraction::collectRelations(size_t l) {
+    const auto terms = termsOf(l);
     if (terms.size() > kMostTerms) return;
     for (const auto& [s, isSigned] : terms)
         for (const auto& [t, isAlsoSigned] : terms)
             if (s != t && tm_.width(s) == tm_.width(t))
-                hints_[loop.head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t) : tm_.mkBvUle(s, t));
+                hints_[loops_.all()[l].head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t)
+                                                                               : tm_.mkBvUle(s, t));
 }
 
 Certificate Extraction::certificate() {

@@ -19,7 +19,8 @@
 // away a state that was there. Where a clause of some LI, told without the values before the loop, excludes s, that
 // clause is taken: x_b = x for what the loop does not change, and x_b is a constant or a value that is still there for
 // what it does, for many loops. So the simple cases need no search at all. What the loop conserves (differences.h) is
-// what values before it can be told by; comparisons between such terms, and live words, are tried next.
+// what values before it can be told by; comparisons between such terms, live words, and what the loop's guards compare are
+// tried next.
 #pragma once
 
 #include "engine/pdpv/verifier.h"
@@ -44,6 +45,7 @@ class Extraction {
     std::optional<Cube> blockedPart(LocationId l, const Cube& cube);
     void collectHints(size_t loop);
     void collectRelations(size_t loop);
+    std::vector<std::pair<Term, bool>> termsOf(size_t loop) const;
     void poll() const;
     void count(const char* what) const { context_.statistics->add(std::string("pdpv.extract.") + what); }
 

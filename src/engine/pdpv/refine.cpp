@@ -15,10 +15,10 @@ std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, c
                                                      std::optional<size_t> loop) {
     const size_t l = *header.place->loop;
     std::vector<std::pair<Cube, const char*>> targets;
-    const auto poll = [this] { this->poll(); };
-    std::optional<Cube> larger;
-    if (settings_.generalise) larger = generaliser_.generalise(l, header.before, header.after, poll);
+    std::optional<Cube> larger = impossible(header);
     const bool isImpossible = larger.has_value();
+    if (!isImpossible && settings_.earlier)
+        if (const Region::Visit* earlier = impossibleBefore(path, header)) return refine(path, *earlier, loop);
     if (larger) targets.emplace_back(*larger, "generalised");
     if (!larger && settings_.relevance) larger = relevant(path, header, loop);
     if (!isImpossible && larger) targets.emplace_back(*larger, "relevant");
@@ -44,6 +44,24 @@ std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, c
     }
     VOUCH_CHECK(false, "iterations that lead to no target");
     return std::nullopt;
+}
+
+// The values before and behind the header, and others, if abstract interpretation says that no iterations lead from the ones
+// to the others.
+std::optional<Cube> Verifier::impossible(const Region::Visit& header) {
+    if (!settings_.generalise || !header.place->loop || header.before == header.after) return std::nullopt;
+    return generaliser_.generalise(*header.place->loop, header.before, header.after, [this] { poll(); });
+}
+
+// A pair is no better than the values that it starts from. If a loop before this one is not left with such values, that is
+// easier to see, and it spares iterations from values that are never there.
+const Region::Visit* Verifier::impossibleBefore(const Region::Path& path, const Region::Visit& header) {
+    for (auto i = static_cast<size_t>(&header - path.visits.data()); i-- > 0;)
+        if (impossible(path.visits[i])) {
+            count("earlier");
+            return &path.visits[i];
+        }
+    return nullptr;
 }
 
 // Real iterations: to the values behind the header, or to others that are as good.

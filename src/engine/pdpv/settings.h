@@ -14,6 +14,7 @@ struct Settings {
     bool differences = true;
     bool context = true;
     bool forget = true;
+    bool earlier = true;
     uint64_t steps = 300'000; // of a concrete run
 };
 

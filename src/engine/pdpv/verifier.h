@@ -62,6 +62,8 @@ class Verifier {
                                      std::optional<size_t> loop);
     std::optional<Connection> behind(const Region::Path& path, const Region::Visit& header,
                                      std::optional<size_t> loop, const Sequence& iterations, Steps steps);
+    std::optional<Cube> impossible(const Region::Visit& header);
+    const Region::Visit* impossibleBefore(const Region::Path& path, const Region::Visit& header);
     std::optional<Cube> relevant(const Region::Path& path, const Region::Visit& header,
                                  std::optional<size_t> loop);
     std::optional<Steps> realise(size_t loop, const Sequence& iterations);
