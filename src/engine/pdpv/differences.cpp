@@ -53,6 +53,8 @@ class Differences {
                 if (Term exact = isEven ? exactly(words[i], words[k], *factors) : Term()) keep({exact});
                 break;
             }
+            for (bool grows : {true, false})
+                if (Term monotone = oneWay(words[i], grows)) keep({monotone});
         }
         return result;
     }
@@ -91,6 +93,16 @@ class Differences {
             bits = fewer;
         }
         return {};
+    }
+
+    // x_e >= x_b, or x_e <= x_b; null: it is not so
+    Term oneWay(Term x, bool grows) {
+        const Term now = loop_.after.at(x), before = loop_.before.at(x);
+        const Term low = grows ? before : now, high = grows ? now : before;
+        const bool isSigned = instance_.wordOf(now).isSigned;
+        const Term ordered = isSigned ? tm_.mkBvSle(low, high) : tm_.mkBvUle(low, high);
+        // K /\ R /\ T /\ !R'
+        return isPossible(tm_.mkAnd(ordered, tm_.mkNot(next_.apply(ordered)))) ? Term() : ordered;
     }
 
     // dx and dy, as small as they can be; none where they are large.

@@ -6,6 +6,7 @@
 //   a (x_e - x_b) = b (y_e - y_b)   (mod 2^w),  a and b small
 //   a (x_e - x_b) = b (y_e - y_b)   as numbers; only asked where a or b is even, since then the first one has lost bits
 //   x_e - x_b = 0                   (mod 2^k)
+//   x_e - x_b >= 0 or <= 0          as numbers
 //
 // The first one says that a x - b y is conserved, which is what the values before the loop can be told by behind it.
 // Both are invariants if each single iteration preserves them, so they are guessed from one iteration and checked by one

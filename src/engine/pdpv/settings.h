@@ -6,7 +6,7 @@
 namespace vouch::engine::pdpv {
 
 struct Settings {
-    words::CoverSettings covers{.failures = 1000};
+    words::CoverSettings covers{.opposite = true, .failures = 1000};
     bool generalise = true;
     bool memo = true;
     bool relevance = true;

@@ -126,7 +126,7 @@ void Covering::coverState(ObligationId id, Cube part) {
 unsigned Covering::highestLevel(const Cube& aru, unsigned level, bool* isLasting) {
     *isLasting = false;
     // R(l) /\ Inv /\ !a /\ T /\ a'
-    for (; level <= last_; ++level)
+    for (; level < last_ || (settings_.opposite && level == last_); ++level)
         if (!frames_.blockedPart(kPlace, level + 1, aru, "queries.propagate")) return level;
     *isLasting = true;
     return last_;
