@@ -10,6 +10,7 @@ namespace vouch::engine::pdpv {
 
 using pdr_kit::GaveUp;
 using solver::Result;
+using term::BitVector;
 using term::Kind;
 using words::Shape;
 using words::Word;
@@ -182,6 +183,7 @@ Cube Extraction::coverOf(LocationId l, const Cube& cube, const Assignment& state
         count("hints");
         return *part;
     }
+    if (auto cover = underSigns(l, state)) return *cover;
     const words::BlockedPart blocked = [&](const Cube& c) { return blockedPart(l, c); };
     auto part = blocked(cube);
     VOUCH_CHECK(part, "what leads to where the invariant does not hold is not excluded before");
@@ -190,6 +192,42 @@ Cube Extraction::coverOf(LocationId l, const Cube& cube, const Assignment& state
     if (auto turned = reshape_.reshape(cover, invariants_[l].cubesFrom(kLevel), blocked))
         cover = covers_.expand(std::move(*turned), blocked);
     return cover;
+}
+
+// A hint that does not hold may do so where words have the signs that they have in the state: h, or n <= 0, for a loop
+// that is only entered with n > 0.
+std::optional<Cube> Extraction::underSigns(LocationId l, const Assignment& state) {
+    const Cube signs(signsIn(l, state));
+    for (Term hint : hints_[l]) {
+        if (term::evaluate(tm_, hint, state).asBool() || !tried_.emplace(l, hint, signs).second) continue;
+        std::vector<Term> literals = term::conjuncts(tm_, tm_.mkNot(hint));
+        literals.insert(literals.end(), signs.literals().begin(), signs.literals().end());
+        const words::BlockedPart blocked = [&](const Cube& c) { return blockedPart(l, c); };
+        auto part = blocked(Cube(std::move(literals)));
+        if (!part || invariants_[l].isBlocked(*part, kLevel)) continue;
+        count("signed");
+        return covers_.expand(std::move(*part), blocked, &signs);
+    }
+    return std::nullopt;
+}
+
+// x < 0, x = 0 or x > 0 for each word that the state has.
+std::vector<Term> Extraction::signsIn(LocationId l, const Assignment& state) const {
+    std::vector<Term> result;
+    for (Term x : states_.liveAt(l)) {
+        const auto it = state.find(x);
+        if (it == state.end() || !tm_.sort(x).isBitVec() || tm_.width(x) == 1) continue;
+        const Term zero = tm_.mkConst(tm_.width(x), 0);
+        const BitVector& value = it->second.asBits();
+        const program::VariableInfo* info = p_.variable(x);
+        const bool isSigned = info && info->isSigned;
+        const Term positive = isSigned ? tm_.mkBvSlt(zero, x) : tm_.mkBvUlt(zero, x);
+        const bool isPositive = isSigned ? value.isStrictlyPositive() : !value.isZero();
+        result.push_back(isPositive ? positive : tm_.mkNot(positive));
+        if (isSigned && !isPositive)
+            result.push_back(value.isNegative() ? tm_.mkBvSlt(x, zero) : tm_.mkBvSle(zero, x));
+    }
+    return result;
 }
 
 // A_l /\ cube: unsatisfiable by this part of the cube; nothing: it is satisfiable.
