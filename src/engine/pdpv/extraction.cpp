@@ -118,7 +118,7 @@ void Extraction::collectRelations(size_t l) {
         for (const auto& [t, isAlsoSigned] : terms)
             if (s != t && tm_.width(s) == tm_.width(t))
                 hints_[loops_.all()[l].head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t)
-                                                                               : tm_.mkBvUle(s, t));
+                                                                                : tm_.mkBvUle(s, t));
 }
 
 Certificate Extraction::certificate() {

@@ -59,11 +59,11 @@ class Extraction {
     const Context& context_;
     words::CoverSettings settings_;
     program::Adjacency adjacency_;
-    std::unique_ptr<solver::Solver> abstraction_; // knows F without its goal
-    std::vector<std::vector<Term>> hints_;        // clauses that may follow from A, by location
-    std::set<std::pair<LocationId, Term>> wrong_; // hints that do not
+    std::unique_ptr<solver::Solver> abstraction_;        // knows F without its goal
+    std::vector<std::vector<Term>> hints_;               // clauses that may follow from A, by location
+    std::set<std::pair<LocationId, Term>> wrong_;        // hints that do not
     std::set<std::tuple<LocationId, Term, Cube>> tried_; // hints, under signs of words
-    std::vector<pdr_kit::Frames> invariants_;     // N, by location, at level 1
+    std::vector<pdr_kit::Frames> invariants_;            // N, by location, at level 1
     std::map<EdgeId, std::unique_ptr<pdr_kit::TransitionSolver>> solvers_;
     words::Random random_;
     words::Rows rows_;

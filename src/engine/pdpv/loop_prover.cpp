@@ -87,8 +87,7 @@ words::Word LoopInstance::wordOf(Term t) const {
 }
 
 LoopProver::LoopProver(const Program& p, const Context& context, const Loop& loop,
-                       const std::vector<Term>& liveAtHead, const Region& region,
-                       const Settings& settings)
+                       const std::vector<Term>& liveAtHead, const Region& region, const Settings& settings)
     : tm_(*p.tm), instance_(p, loop, liveAtHead, region),
       covering_(instance_, context, settings.covers, "pdpv") {
     if (settings.forget) instance_.forgetFirst();

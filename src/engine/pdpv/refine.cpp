@@ -18,7 +18,8 @@ std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, c
     std::optional<Cube> larger = impossible(header);
     const bool isImpossible = larger.has_value();
     if (!isImpossible && settings_.earlier)
-        if (const Region::Visit* earlier = impossibleBefore(path, header)) return refine(path, *earlier, loop);
+        if (const Region::Visit* earlier = impossibleBefore(path, header))
+            return refine(path, *earlier, loop);
     if (larger) targets.emplace_back(*larger, "generalised");
     if (!larger && settings_.relevance) larger = relevant(path, header, loop);
     if (!isImpossible && larger) targets.emplace_back(*larger, "relevant");

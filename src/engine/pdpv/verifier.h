@@ -91,9 +91,9 @@ class Verifier {
     std::vector<std::unique_ptr<Region>> regions_;
     std::vector<std::vector<Term>> invariants_;
     std::vector<std::unique_ptr<LoopProver>> provers_;
-    std::vector<std::vector<Term>> constraints_;     // on each loop's T: invariants of inner loops
-    std::vector<std::vector<Relation>> differences_; // of each loop
-    std::vector<Term> assumed_;                      // invariants in F
+    std::vector<std::vector<Term>> constraints_;             // on each loop's T: invariants of inner loops
+    std::vector<std::vector<Relation>> differences_;         // of each loop
+    std::vector<Term> assumed_;                              // invariants in F
     std::vector<std::pair<LocationId, Term>> invariantsInF_; // the same with the heads
     Generaliser generaliser_;
     words::Random random_;

@@ -35,7 +35,7 @@ class CoverExpansion {
 
     Rows& rows_;
     Random& random_;
-    unsigned failures_; // literals that are needed before dropping ends
+    unsigned failures_;                 // literals that are needed before dropping ends
     std::function<bool(Term)> isEarly_; // empty: none is
 };
 

@@ -21,7 +21,7 @@ struct CoverSettings {
     unsigned reshape = 1; // k
     unsigned guides = 3;  // nearest ones that a corner tries
     unsigned factorBits = 5;
-    bool high = false; // covers are expanded relative to the highest frame that blocks the obligation
+    bool high = false;     // covers are expanded relative to the highest frame that blocks the obligation
     bool opposite = false; // a cover that does not last is expanded in the opposite order, too
     unsigned failures = 16;
     unsigned seed = 1;
