@@ -10,6 +10,8 @@ namespace vouch::engine::pdpv {
 
 using pdr_kit::GaveUp;
 using solver::Result;
+using term::BitVector;
+using term::Kind;
 using words::Shape;
 using words::Word;
 
@@ -77,24 +79,46 @@ void Extraction::collectHints(size_t l) {
     }
 }
 
-// s <= t between live words and what the loop conserves.
-void Extraction::collectRelations(size_t l) {
+// What the loop is about: live words, what it conserves, and what its guards compare; and is it signed.
+std::vector<std::pair<Term, bool>> Extraction::termsOf(size_t l) const {
     const Loop& loop = loops_.all()[l];
-    term::Substitution now(tm_);
-    for (const auto& [x, variable] : loop.after) now.bind(variable, x);
-    std::vector<std::pair<Term, bool>> terms; // and is it signed
-    for (Term x : states_.liveAt(loop.head))
+    const auto& live = states_.liveAt(loop.head);
+    std::vector<std::pair<Term, bool>> terms;
+    for (Term x : live)
         if (tm_.sort(x).isBitVec() && tm_.width(x) > 1) {
             const program::VariableInfo* info = p_.variable(x);
             terms.emplace_back(x, info && info->isSigned);
         }
+    term::Substitution now(tm_);
+    for (const auto& [x, variable] : loop.after) now.bind(variable, x);
     for (const Relation& relation : verifier_.differencesOf(l))
         if (relation.conserved) terms.emplace_back(now.apply(relation.conserved), true);
+    const auto add = [&](Term t, bool isSigned) {
+        if (tm_.isVar(t) || tm_.isConstant(t)) return;
+        for (Term v : term::variables(tm_, t))
+            if (!std::binary_search(live.begin(), live.end(), v)) return;
+        const bool isKnown = std::any_of(terms.begin(), terms.end(), [&](auto& k) { return k.first == t; });
+        if (!isKnown) terms.emplace_back(t, isSigned);
+    };
+    for (EdgeId e : loop.edges)
+        for (Term t : term::cone(tm_, std::span(&p_.edges[e].guard, 1))) {
+            const Kind kind = tm_.kind(t);
+            const bool isSigned = kind == Kind::BvSlt || kind == Kind::BvSle;
+            if (!isSigned && kind != Kind::BvUlt && kind != Kind::BvUle) continue;
+            for (Term side : tm_.args(t)) add(side, isSigned);
+        }
+    return terms;
+}
+
+// s <= t between these.
+void Extraction::collectRelations(size_t l) {
+    const auto terms = termsOf(l);
     if (terms.size() > kMostTerms) return;
     for (const auto& [s, isSigned] : terms)
         for (const auto& [t, isAlsoSigned] : terms)
             if (s != t && tm_.width(s) == tm_.width(t))
-                hints_[loop.head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t) : tm_.mkBvUle(s, t));
+                hints_[loops_.all()[l].head].push_back(isSigned || isAlsoSigned ? tm_.mkBvSle(s, t)
+                                                                                : tm_.mkBvUle(s, t));
 }
 
 Certificate Extraction::certificate() {
@@ -159,6 +183,7 @@ Cube Extraction::coverOf(LocationId l, const Cube& cube, const Assignment& state
         count("hints");
         return *part;
     }
+    if (auto cover = underSigns(l, state)) return *cover;
     const words::BlockedPart blocked = [&](const Cube& c) { return blockedPart(l, c); };
     auto part = blocked(cube);
     VOUCH_CHECK(part, "what leads to where the invariant does not hold is not excluded before");
@@ -167,6 +192,42 @@ Cube Extraction::coverOf(LocationId l, const Cube& cube, const Assignment& state
     if (auto turned = reshape_.reshape(cover, invariants_[l].cubesFrom(kLevel), blocked))
         cover = covers_.expand(std::move(*turned), blocked);
     return cover;
+}
+
+// A hint that does not hold may do so where words have the signs that they have in the state: h, or n <= 0, for a loop
+// that is only entered with n > 0.
+std::optional<Cube> Extraction::underSigns(LocationId l, const Assignment& state) {
+    const Cube signs(signsIn(l, state));
+    for (Term hint : hints_[l]) {
+        if (term::evaluate(tm_, hint, state).asBool() || !tried_.emplace(l, hint, signs).second) continue;
+        std::vector<Term> literals = term::conjuncts(tm_, tm_.mkNot(hint));
+        literals.insert(literals.end(), signs.literals().begin(), signs.literals().end());
+        const words::BlockedPart blocked = [&](const Cube& c) { return blockedPart(l, c); };
+        auto part = blocked(Cube(std::move(literals)));
+        if (!part || invariants_[l].isBlocked(*part, kLevel)) continue;
+        count("signed");
+        return covers_.expand(std::move(*part), blocked, &signs);
+    }
+    return std::nullopt;
+}
+
+// x < 0, x = 0 or x > 0 for each word that the state has.
+std::vector<Term> Extraction::signsIn(LocationId l, const Assignment& state) const {
+    std::vector<Term> result;
+    for (Term x : states_.liveAt(l)) {
+        const auto it = state.find(x);
+        if (it == state.end() || !tm_.sort(x).isBitVec() || tm_.width(x) == 1) continue;
+        const Term zero = tm_.mkConst(tm_.width(x), 0);
+        const BitVector& value = it->second.asBits();
+        const program::VariableInfo* info = p_.variable(x);
+        const bool isSigned = info && info->isSigned;
+        const Term positive = isSigned ? tm_.mkBvSlt(zero, x) : tm_.mkBvUlt(zero, x);
+        const bool isPositive = isSigned ? value.isStrictlyPositive() : !value.isZero();
+        result.push_back(isPositive ? positive : tm_.mkNot(positive));
+        if (isSigned && !isPositive)
+            result.push_back(value.isNegative() ? tm_.mkBvSlt(x, zero) : tm_.mkBvSle(zero, x));
+    }
+    return result;
 }
 
 // A_l /\ cube: unsatisfiable by this part of the cube; nothing: it is satisfiable.

@@ -19,7 +19,8 @@
 // away a state that was there. Where a clause of some LI, told without the values before the loop, excludes s, that
 // clause is taken: x_b = x for what the loop does not change, and x_b is a constant or a value that is still there for
 // what it does, for many loops. So the simple cases need no search at all. What the loop conserves (differences.h) is
-// what values before it can be told by; comparisons between such terms, and live words, are tried next.
+// what values before it can be told by; comparisons between such terms, live words, and what the loop's guards compare are
+// tried next, and the same where words have the signs that they have in s.
 #pragma once
 
 #include "engine/pdpv/verifier.h"
@@ -41,9 +42,12 @@ class Extraction {
     pdr_kit::TransitionSolver& solverOf(EdgeId e);
     Cube leadingTo(EdgeId e, const Cube& target, const Assignment& model);
     Cube coverOf(LocationId l, const Cube& cube, const Assignment& state);
+    std::optional<Cube> underSigns(LocationId l, const Assignment& state);
+    std::vector<Term> signsIn(LocationId l, const Assignment& state) const;
     std::optional<Cube> blockedPart(LocationId l, const Cube& cube);
     void collectHints(size_t loop);
     void collectRelations(size_t loop);
+    std::vector<std::pair<Term, bool>> termsOf(size_t loop) const;
     void poll() const;
     void count(const char* what) const { context_.statistics->add(std::string("pdpv.extract.") + what); }
 
@@ -55,10 +59,11 @@ class Extraction {
     const Context& context_;
     words::CoverSettings settings_;
     program::Adjacency adjacency_;
-    std::unique_ptr<solver::Solver> abstraction_; // knows F without its goal
-    std::vector<std::vector<Term>> hints_;        // clauses that may follow from A, by location
-    std::set<std::pair<LocationId, Term>> wrong_; // hints that do not
-    std::vector<pdr_kit::Frames> invariants_;     // N, by location, at level 1
+    std::unique_ptr<solver::Solver> abstraction_;        // knows F without its goal
+    std::vector<std::vector<Term>> hints_;               // clauses that may follow from A, by location
+    std::set<std::pair<LocationId, Term>> wrong_;        // hints that do not
+    std::set<std::tuple<LocationId, Term, Cube>> tried_; // hints, under signs of words
+    std::vector<pdr_kit::Frames> invariants_;            // N, by location, at level 1
     std::map<EdgeId, std::unique_ptr<pdr_kit::TransitionSolver>> solvers_;
     words::Random random_;
     words::Rows rows_;

@@ -62,6 +62,13 @@ LoopInstance::LoopInstance(const Program& p, const Loop& loop, const std::vector
             const program::VariableInfo* info = p.variable(x);
             isSigned_.emplace(variable, info && info->isSigned);
         }
+    for (Term x : loop.updated) history_.insert(loop.before.at(x));
+}
+
+bool LoopInstance::isHistory(Term literal) const {
+    if (!forgets_) return false;
+    const std::vector<Term> variables = term::variables(tm_, literal);
+    return std::all_of(variables.begin(), variables.end(), [&](Term v) { return history_.contains(v); });
 }
 
 // guard /\ target' with the model's inputs; what inner loops lead to is among these.
@@ -80,14 +87,21 @@ words::Word LoopInstance::wordOf(Term t) const {
 }
 
 LoopProver::LoopProver(const Program& p, const Context& context, const Loop& loop,
-                       const std::vector<Term>& liveAtHead, const Region& region,
-                       words::CoverSettings settings)
+                       const std::vector<Term>& liveAtHead, const Region& region, const Settings& settings)
     : tm_(*p.tm), instance_(p, loop, liveAtHead, region),
-      covering_(instance_, context, std::move(settings), "pdpv") {}
+      covering_(instance_, context, settings.covers, "pdpv") {
+    if (settings.forget) instance_.forgetFirst();
+}
 
 void LoopProver::strengthen(Term conjunct) {
     instance_.loopSystem().strengthen(conjunct);
     covering_.frames().strengthened(LoopSystem::kStep, conjunct);
+}
+
+// No step changes x_b: what holds of it at first always does.
+void LoopProver::startWithin(Term arrivals) {
+    instance_.loopSystem().startWithin(arrivals);
+    covering_.frames().assume(LoopSystem::kHead, arrivals);
 }
 
 std::optional<Sequence> LoopProver::exclude(Cube bad) {

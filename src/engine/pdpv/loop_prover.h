@@ -13,6 +13,7 @@
 #pragma once
 
 #include "engine/pdpv/region.h"
+#include "engine/pdpv/settings.h"
 #include "engine/words/covering.h"
 
 namespace vouch::engine::pdpv {
@@ -26,6 +27,7 @@ class LoopSystem : public pdr_kit::System {
     LoopSystem(const Program& p, const Loop& loop, const std::vector<Term>& liveAtHead, const Region& region);
 
     void strengthen(Term conjunct); // of T
+    void startWithin(Term arrivals) { setInitial(kHead, tm().mkAnd(initialAt(kHead), arrivals)); }
     void setBad(Cube bad) { step(kToBad).bad = std::move(bad); }
 
     std::optional<Statement> statementOf(LocationId, Term) const override { return std::nullopt; }
@@ -46,12 +48,16 @@ class LoopInstance : public words::Instance {
                                        const Assignment& model) override;
     words::Word wordOf(Term term) const override;
     bool isNumber(Term) const override { return true; }
+    bool isHistory(Term literal) const override;
+    void forgetFirst() { forgets_ = true; } // isHistory() tells something
 
   private:
     term::TermManager& tm_;
     LoopSystem system_;
     term::Substitution next_;
     std::map<Term, bool> isSigned_;
+    std::set<Term> history_; // x_b of U
+    bool forgets_ = false;
 };
 
 // Iterations of a loop: states over x_b and x_e, and what leads from one to the next.
@@ -63,7 +69,7 @@ struct Sequence {
 class LoopProver {
   public:
     LoopProver(const Program& p, const Context& context, const Loop& loop,
-               const std::vector<Term>& liveAtHead, const Region& region, words::CoverSettings settings);
+               const std::vector<Term>& liveAtHead, const Region& region, const Settings& settings);
 
     // No iterations lead to a state in the cube: nothing, and invariant() has what says so. Otherwise iterations of the
     // present T that do. Throws pdr_kit::GaveUp.
@@ -71,9 +77,11 @@ class LoopProver {
     // Clauses of the last proof, over x_b and x_e.
     std::vector<Term> invariant() const;
     void strengthen(Term conjunct); // of T
+    // What is known of x_b where the loop is entered; further variables are quantified existentially.
+    void startWithin(Term arrivals);
     // An invariant of the loop, inductive by itself.
     void assume(Term formula) { covering_.frames().assume(LoopSystem::kHead, formula); }
-    const pdr_kit::Step& step() const { return instance_.system().steps()[LoopSystem::kStep]; } // T
+    const LoopInstance& instance() const { return instance_; }
 
   private:
     term::TermManager& tm_;

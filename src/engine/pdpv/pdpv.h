@@ -29,6 +29,10 @@
 //     help, what is excluded is every state behind the loop from which the same path goes on (check S1, on the rest of the
 //     path), and the single point only if one of those states turns out to be reachable.
 //   - Models of F are made small where that is possible.
+//   - PDR starts from where the program enters the loop, as F has it, and not from all values before it. An invariant is
+//     derived from what was derived before of real executions, so all of them hold of real executions.
+//   - Of the loops on the path, the last weak one is refined only if none before it is seen to be impossible by abstract
+//     interpretation.
 //
 // Arrays. An array that a loop changes is in neither U nor R: behind the header it may hold anything. That only adds
 // behaviour, so proofs are right. A counterexample may lean on such contents; then it does not replay, no invariant that

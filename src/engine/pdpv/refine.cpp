@@ -15,10 +15,11 @@ std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, c
                                                      std::optional<size_t> loop) {
     const size_t l = *header.place->loop;
     std::vector<std::pair<Cube, const char*>> targets;
-    const auto poll = [this] { this->poll(); };
-    std::optional<Cube> larger;
-    if (settings_.generalise) larger = generaliser_.generalise(l, header.before, header.after, poll);
+    std::optional<Cube> larger = impossible(header);
     const bool isImpossible = larger.has_value();
+    if (!isImpossible && settings_.earlier)
+        if (const Region::Visit* earlier = impossibleBefore(path, header))
+            return refine(path, *earlier, loop);
     if (larger) targets.emplace_back(*larger, "generalised");
     if (!larger && settings_.relevance) larger = relevant(path, header, loop);
     if (!isImpossible && larger) targets.emplace_back(*larger, "relevant");
@@ -44,6 +45,24 @@ std::optional<Verifier::Connection> Verifier::refine(const Region::Path& path, c
     }
     VOUCH_CHECK(false, "iterations that lead to no target");
     return std::nullopt;
+}
+
+// The values before and behind the header, and others, if abstract interpretation says that no iterations lead from the ones
+// to the others.
+std::optional<Cube> Verifier::impossible(const Region::Visit& header) {
+    if (!settings_.generalise || !header.place->loop || header.before == header.after) return std::nullopt;
+    return generaliser_.generalise(*header.place->loop, header.before, header.after, [this] { poll(); });
+}
+
+// A pair is no better than the values that it starts from. If a loop before this one is not left with such values, that is
+// easier to see, and it spares iterations from values that are never there.
+const Region::Visit* Verifier::impossibleBefore(const Region::Path& path, const Region::Visit& header) {
+    for (auto i = static_cast<size_t>(&header - path.visits.data()); i-- > 0;)
+        if (impossible(path.visits[i])) {
+            count("earlier");
+            return &path.visits[i];
+        }
+    return nullptr;
 }
 
 // Real iterations: to the values behind the header, or to others that are as good.
@@ -113,11 +132,35 @@ std::optional<Verifier::Steps> Verifier::realise(size_t l, const Sequence& itera
     return steps;
 }
 
+// Is the location's place in F before the loop's head?
+bool Verifier::isBefore(LocationId head, size_t l) const {
+    const auto& order = loops_.order();
+    const auto at = std::find(order.begin(), order.end(), head);
+    return std::find(at, order.end(), loops_.all()[l].head) != order.end() && head != loops_.all()[l].head;
+}
+
+// Where F enters the loop: x_b are the values on the way there, and loops on that way keep to their invariants.
+//   reach(H) /\ AND x_b = before(x)
+Term Verifier::arrivals(size_t l) const {
+    const Loop& loop = loops_.all()[l];
+    const Region::Place* place = region_.at(loop.head);
+    if (!place) return tm_.mkTrue();
+    std::vector<Term> conjuncts{place->before.reach};
+    const auto& live = states_.liveAt(loop.head);
+    for (size_t i = 0; i < live.size(); ++i)
+        if (auto it = loop.before.find(live[i]); it != loop.before.end() && !tm_.sort(live[i]).isArray())
+            conjuncts.push_back(tm_.mkEq(it->second, place->before.values[i]));
+    for (const auto& [head, invariant] : invariantsInF_)
+        if (isBefore(head, l)) conjuncts.push_back(invariant);
+    return tm_.mkAnd(conjuncts);
+}
+
 LoopProver& Verifier::proverOf(size_t l) {
     if (!provers_[l]) {
         const Loop& loop = loops_.all()[l];
         provers_[l] = std::make_unique<LoopProver>(p_, context_, loop, states_.liveAt(loop.head),
-                                                   *regions_[l], settings_.covers);
+                                                   *regions_[l], settings_);
+        if (settings_.context) provers_[l]->startWithin(arrivals(l));
         for (Term constraint : constraints_[l]) provers_[l]->strengthen(constraint);
         for (const Relation& relation : differences_[l]) provers_[l]->assume(relation.invariant);
     }
@@ -144,6 +187,9 @@ void Verifier::strengthen(size_t l, const std::vector<Term>& conjuncts) {
     if (const Region::Place* place = region_.at(head)) {
         assumed_.push_back(region_.instance(*place, conjunct));
         solver_->add(assumed_.back());
+        invariantsInF_.emplace_back(head, assumed_.back());
+        for (size_t m = 0; settings_.context && m < provers_.size(); ++m)
+            if (provers_[m] && isBefore(head, m)) provers_[m]->startWithin(assumed_.back());
     }
     for (size_t outer : loops_.around(l)) {
         const Region::Place* place = outer == l ? nullptr : regions_[outer]->at(head);
@@ -153,19 +199,32 @@ void Verifier::strengthen(size_t l, const std::vector<Term>& conjuncts) {
     }
 }
 
-// Inner loops first: what they keep counts for those around them.
+// Inner loops first: what they keep counts for those around them. What earlier loops and those around keep counts where a
+// loop is entered, so there is a second time.
 void Verifier::relateDifferences() {
-    for (size_t l = loops_.all().size(); l-- > 0;) {
-        auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
-        differences_[l] = differences(loops_.all()[l], proverOf(l).step(), tm_, *solver, [this] { poll(); });
-        count("differences", static_cast<double>(differences_[l].size()));
-        std::vector<Term> invariants;
-        for (const Relation& relation : differences_[l]) {
-            proverOf(l).assume(relation.invariant);
-            invariants.push_back(relation.invariant);
-        }
-        if (!invariants.empty()) strengthen(l, invariants);
+    for (bool isNew = true, isFirst = true; isNew; isFirst = false) {
+        isNew = false;
+        for (size_t l = loops_.all().size(); l-- > 0;) isNew = relateDifferences(l) || isNew;
+        if (!isFirst || !settings_.context) break;
     }
+}
+
+// Of one loop; was something found?
+bool Verifier::relateDifferences(size_t l) {
+    std::vector<Term> known, fresh;
+    for (const Relation& relation : differences_[l]) known.push_back(relation.invariant);
+    if (settings_.context) known.push_back(arrivals(l));
+    auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
+    for (Relation& relation : differences(loops_.all()[l], proverOf(l).instance(), tm_.mkAnd(known), tm_,
+                                          *solver, [this] { poll(); })) {
+        if (std::find(known.begin(), known.end(), relation.invariant) != known.end()) continue;
+        proverOf(l).assume(relation.invariant);
+        fresh.push_back(relation.invariant);
+        differences_[l].push_back(std::move(relation));
+    }
+    count("differences", static_cast<double>(fresh.size()));
+    if (!fresh.empty()) strengthen(l, fresh);
+    return !fresh.empty();
 }
 
 } // namespace vouch::engine::pdpv

@@ -15,6 +15,16 @@ OptionTable optionTable() {
         .flag("small", &Settings::small, "look for counterexamples of small numbers first", "own")
         .flag("differences", &Settings::differences,
               "guess relations between the changes of two words, and of one and a power of two", "W41")
+        .flag("context", &Settings::context,
+              "a loop is looked at from the states in which the program enters it, not from all states",
+              "own")
+        .flag("forget", &Settings::forget, "covers lose what they say of the values before the loop first",
+              "own")
+        .flag("earlier", &Settings::earlier,
+              "where abstract interpretation does not exclude a pair of values: one of an earlier loop, if "
+              "it does",
+              "own")
+        .needs("generalise=true")
         .number("steps", &Settings::steps, 1, 100'000'000, "longest concrete run", "W8");
     words::declareCovers(table);
     table.words(

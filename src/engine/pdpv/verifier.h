@@ -62,14 +62,19 @@ class Verifier {
                                      std::optional<size_t> loop);
     std::optional<Connection> behind(const Region::Path& path, const Region::Visit& header,
                                      std::optional<size_t> loop, const Sequence& iterations, Steps steps);
+    std::optional<Cube> impossible(const Region::Visit& header);
+    const Region::Visit* impossibleBefore(const Region::Path& path, const Region::Visit& header);
     std::optional<Cube> relevant(const Region::Path& path, const Region::Visit& header,
                                  std::optional<size_t> loop);
     std::optional<Steps> realise(size_t loop, const Sequence& iterations);
     void strengthen(size_t loop);
     void strengthen(size_t loop, const std::vector<Term>& conjuncts);
     void relateDifferences();
+    bool relateDifferences(size_t loop);
     bool isSmall(const std::vector<Term>& terms, Term query);
     LoopProver& proverOf(size_t loop);
+    Term arrivals(size_t loop) const;
+    bool isBefore(LocationId head, size_t loop) const;
     bool isGoal(LocationId l) const;
     Term bad() const;
     void poll() const;
@@ -86,9 +91,10 @@ class Verifier {
     std::vector<std::unique_ptr<Region>> regions_;
     std::vector<std::vector<Term>> invariants_;
     std::vector<std::unique_ptr<LoopProver>> provers_;
-    std::vector<std::vector<Term>> constraints_;     // on each loop's T: invariants of inner loops
-    std::vector<std::vector<Relation>> differences_; // of each loop
-    std::vector<Term> assumed_;                      // invariants in F
+    std::vector<std::vector<Term>> constraints_;             // on each loop's T: invariants of inner loops
+    std::vector<std::vector<Relation>> differences_;         // of each loop
+    std::vector<Term> assumed_;                              // invariants in F
+    std::vector<std::pair<LocationId, Term>> invariantsInF_; // the same with the heads
     Generaliser generaliser_;
     words::Random random_;
     words::Rows rows_;

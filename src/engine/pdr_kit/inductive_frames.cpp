@@ -131,7 +131,7 @@ bool InductiveFrames::isInitial(Place p, const Cube& cube) {
     if (tm_.isTrue(system_.initialAt(p)) && cube.empty()) return true;
     poll();
     count("queries.initiation");
-    // Init(p) /\ cube
+    // Init(p) /\ Inv(p) /\ cube
     const Result result = initialSolver(p).check(cube.literals());
     if (result == Result::Unknown) throw GaveUp("solver gave up");
     return result == Result::Sat;
@@ -142,6 +142,7 @@ solver::Solver& InductiveFrames::initialSolver(Place p) {
     if (!solver) {
         solver = factory()();
         solver->add(system_.initialAt(p));
+        for (Term fact : adopted_[p]) solver->add(fact);
     }
     return *solver;
 }
@@ -160,6 +161,7 @@ bool InductiveFrames::block(Place p, unsigned level, const Cube& cube) {
 void InductiveFrames::assume(Place p, Term formula) {
     adopted_[p].push_back(formula);
     solvers_.assume(p, formula);
+    if (auto it = initial_.find(p); it != initial_.end()) it->second->add(formula);
 }
 
 void InductiveFrames::propagate(unsigned level) {

@@ -79,7 +79,8 @@ class InductiveFrames {
     void lift(Place p, unsigned level) { frames_[p].lift(level); }
     // Raises each cube of D(level, .) that is inductive at level + 1.
     void propagate(unsigned level);
-    // The formula holds at p, whatever the frames say: an inductive invariant that somebody has proved.
+    // The formula holds at p, whatever the frames say: an inductive invariant that somebody has proved. Variables of it that
+    // are none of the state are quantified existentially: they occur in no step.
     void assume(Place p, Term formula);
     // The system's step has a guard with one more conjunct: all that was blocked stays blocked.
     void strengthened(StepId s, Term conjunct) { solvers_.strengthen(s, conjunct); }

@@ -2,11 +2,16 @@
 
 #include "support/check.h"
 
+#include <algorithm>
+
 namespace vouch::engine::words {
 
-Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart) {
+Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart, const Cube* against) {
     std::vector<Term> order = cube.literals();
     shuffle(order, random_);
+    auto rest = order.begin();
+    if (isEarly_) rest = std::partition(rest, order.end(), isEarly_);
+    if (against) std::partition(rest, order.end(), [&](Term t) { return isOf(*against, t); });
     unsigned failed = 0;
     for (Term literal : order) {
         if (!cube.contains(literal)) continue; // went with a core
@@ -22,6 +27,15 @@ Cube CoverExpansion::expand(Cube cube, const BlockedPart& blockedPart) {
         if (const Row* row = rows_.find(literal)) cube = relax(cube, literal, *row, blockedPart);
     }
     return cube;
+}
+
+// The literal, or its row with another bound.
+bool CoverExpansion::isOf(const Cube& cube, Term literal) const {
+    const Row* row = rows_.find(literal);
+    return std::any_of(cube.literals().begin(), cube.literals().end(), [&](Term other) {
+        const Row* otherRow = rows_.find(other);
+        return other == literal || (row && otherRow && row->isParallelTo(*otherRow));
+    });
 }
 
 // The largest bound with which the cube is blocked: a lower one is, a higher one is not.

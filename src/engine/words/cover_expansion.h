@@ -21,18 +21,22 @@ using BlockedPart = std::function<std::optional<Cube>(const Cube&)>;
 
 class CoverExpansion {
   public:
-    CoverExpansion(Rows& rows, Random& random, unsigned failures)
-        : rows_(rows), random_(random), failures_(failures) {}
+    // isEarly: literals that are dropped before the others, where that is possible.
+    CoverExpansion(Rows& rows, Random& random, unsigned failures, std::function<bool(Term)> isEarly = {})
+        : rows_(rows), random_(random), failures_(failures), isEarly_(std::move(isEarly)) {}
 
-    // Requires a cube that is blocked. The result is, and holds at least the states of the cube.
-    Cube expand(Cube blocked, const BlockedPart& blockedPart);
+    // Requires a cube that is blocked. The result is, and holds at least the states of the cube. Literals of `against`
+    // are dropped first, where that is possible: the result of another expansion, to get a different one.
+    Cube expand(Cube blocked, const BlockedPart& blockedPart, const Cube* against = nullptr);
 
   private:
+    bool isOf(const Cube& cube, Term literal) const;
     Cube relax(const Cube& cube, Term literal, const Row& row, const BlockedPart& blockedPart);
 
     Rows& rows_;
     Random& random_;
-    unsigned failures_; // literals that are needed before dropping ends
+    unsigned failures_;                 // literals that are needed before dropping ends
+    std::function<bool(Term)> isEarly_; // empty: none is
 };
 
 } // namespace vouch::engine::words

@@ -26,7 +26,7 @@ Covering::Covering(Instance& instance, const Context& context, CoverSettings set
       obligations_(
           instance.system().tm(), settings_.simulation, rows_,
           [&instance](Term t) { return instance.wordOf(t); }, random_),
-      covers_(rows_, random_, settings_.failures),
+      covers_(rows_, random_, settings_.failures, [&instance](Term t) { return instance.isHistory(t); }),
       reshape_(rows_, settings_.reshape, settings_.guides, settings_.factorBits,
                [&instance](Term t) { return instance.isNumber(t); }) {}
 
@@ -80,7 +80,9 @@ bool Covering::found(std::vector<Leg> legs) {
     return false;
 }
 
-// smtExpand, propagate, reshape, smtExpand; then the ARU enters its frame.
+// smtExpand, propagate, reshape, smtExpand; then the ARU enters its frame. Covers are expanded eagerly (P7): what is not
+// reached within as many steps as there are frames looks as good as what never is. One that does not last is had a second
+// time, with what it rests on dropped first.
 void Covering::coverState(ObligationId id, Cube part) {
     unsigned level = queue_.level(id);
     // R(l) /\ Inv /\ !a /\ T /\ a'
@@ -91,9 +93,18 @@ void Covering::coverState(ObligationId id, Cube part) {
         part = std::move(*higher);
         ++level;
     }
-    Cube aru = covers_.expand(std::move(part), blockedAt(level, "queries.expand"));
-    // R(l) /\ Inv /\ !a /\ T /\ a'
-    while (level < last_ && frames_.blockedPart(kPlace, level + 1, aru, "queries.propagate")) ++level;
+    Cube aru = covers_.expand(part, blockedAt(level, "queries.expand"));
+    bool isLasting = false;
+    const unsigned start = level;
+    level = highestLevel(aru, level, &isLasting);
+    if (settings_.opposite && !isLasting) {
+        Cube other = covers_.expand(std::move(part), blockedAt(start, "queries.expand"), &aru);
+        const unsigned otherLevel = highestLevel(other, start, &isLasting);
+        if (isLasting || otherLevel > level) {
+            count("opposite");
+            aru = std::move(other), level = otherLevel;
+        }
+    }
     if (settings_.reshapes()) {
         const auto blocked = blockedAt(level, "queries.reshape");
         if (auto turned = reshape_.reshape(aru, frames_.at(kPlace).cubesFrom(level), blocked)) {
@@ -108,6 +119,17 @@ void Covering::coverState(ObligationId id, Cube part) {
     Obligation again = queue_[id];
     queue_.remove(id);
     if (level < last_) queue_.add(std::move(again), level + 1);
+}
+
+// From this level, at which the ARU is blocked, as far up as it is. Lasting: beyond the last frame, too, as far as one can
+// see from there.
+unsigned Covering::highestLevel(const Cube& aru, unsigned level, bool* isLasting) {
+    *isLasting = false;
+    // R(l) /\ Inv /\ !a /\ T /\ a'
+    for (; level < last_ || (settings_.opposite && level == last_); ++level)
+        if (!frames_.blockedPart(kPlace, level + 1, aru, "queries.propagate")) return level;
+    *isLasting = true;
+    return last_;
 }
 
 BlockedPart Covering::blockedAt(unsigned level, const char* purpose) {

@@ -49,6 +49,7 @@ class Covering {
     pdr_kit::Obligation obligationOf(StepId s, const Cube& target, ObligationId parent);
     bool found(std::vector<pdr_kit::Leg> legs);
     Shape shapeOfNext();
+    unsigned highestLevel(const Cube& aru, unsigned level, bool* isLasting);
     BlockedPart blockedAt(unsigned level, const char* purpose);
 
     Instance& instance_;

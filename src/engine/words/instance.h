@@ -26,6 +26,8 @@ class Instance {
     virtual Word wordOf(Term term) const = 0;
     // Does the word have a geometry in which a boundary may be turned?
     virtual bool isNumber(Term term) const = 0;
+    // Does the literal tell how a state came about, and nothing of what it does next? Such ones are dropped first.
+    virtual bool isHistory(Term) const { return false; }
 };
 
 // The formulas with the model's values of the inputs; what is constant then is left out. They hold in the model.

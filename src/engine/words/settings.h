@@ -21,7 +21,8 @@ struct CoverSettings {
     unsigned reshape = 1; // k
     unsigned guides = 3;  // nearest ones that a corner tries
     unsigned factorBits = 5;
-    bool high = false; // covers are expanded relative to the highest frame that blocks the obligation
+    bool high = false;     // covers are expanded relative to the highest frame that blocks the obligation
+    bool opposite = false; // a cover that does not last is expanded in the opposite order, too
     unsigned failures = 16;
     unsigned seed = 1;
     pdr_kit::FrameSettings frames{.cacheMegabytes = 0, .predecessors = {}};
@@ -78,6 +79,9 @@ template <class Settings> void declareCovers(support::Declare<Settings>& table) 
         .flag(
             "high", [](Settings& s) -> auto& { return s.covers.high; },
             "expand a cover relative to the highest frame that its obligation is not reached from", "own")
+        .flag(
+            "opposite", [](Settings& s) -> auto& { return s.covers.opposite; },
+            "a cover that does not hold beyond the last frame is expanded in the opposite order, too", "own")
         .number(
             "failures", [](Settings& s) -> auto& { return s.covers.failures; }, 1, 1000000,
             "literals of a cover that turn out to be needed before dropping ends", "own")

@@ -327,9 +327,9 @@ TEST(Differences, AreFoundFromOneIteration) {
     Parts parts(p);
     const Loop& loop = parts.loops.all()[0];
     const Region region(p, parts.states, parts.loops, 0);
-    const LoopSystem system(p, loop, parts.states.liveAt(loop.head), region);
+    const LoopInstance instance(p, loop, parts.states.liveAt(loop.head), region);
     auto solver = solver::makeSolver(solver::Backend::Bitblast, tm);
-    const auto relations = differences(loop, system.steps()[LoopSystem::kStep], tm, *solver, [] {});
+    const auto relations = differences(loop, instance, tm.mkTrue(), tm, *solver, [] {});
     ASSERT_EQ(relations.size(), 3u);
     EXPECT_EQ(
         std::count_if(relations.begin(), relations.end(), [](const Relation& r) { return r.conserved; }), 1);
@@ -344,6 +344,105 @@ TEST(Differences, AreFoundFromOneIteration) {
             for (const Relation& r : relations) all = all && term::evaluate(tm, r.invariant, state).asBool();
             EXPECT_EQ(all, 3 * dy == -2 * dx && dx % 2 == 0 && dy % 4 == 0) << dx << ' ' << dy;
         }
+}
+
+// while (x < 100) { x += 2; y -= 1; } from x = 0, y = 50: without what is known there, 2 dy = -dx loses the highest bit of y.
+TEST(Differences, RestOnWhereTheLoopIsEntered) {
+    for (bool isKnown : {false, true}) {
+        term::TermManager tm;
+        Flow f(tm, 8);
+        const Term x = f.word("x"), y = f.word("y");
+        const LocationId head = f.place();
+        f.b.edge(f.b.program.entry, head, tm.mkTrue());
+        f.b.edge(head, head, f.less(x, f.number(100)), {{x, f.plus(x, 2)}, {y, f.plus(y, -1)}});
+        f.b.edge(head, f.error, tm.mkEq(x, y));
+        const Program& p = f.finish();
+        Parts parts(p);
+        const Loop& loop = parts.loops.all()[0];
+        const Region region(p, parts.states, parts.loops, 0);
+        const LoopInstance instance(p, loop, parts.states.liveAt(loop.head), region);
+        auto solver = solver::makeSolver(solver::Backend::Bitblast, tm);
+        const Term before =
+            tm.mkAnd(tm.mkEq(loop.before.at(x), f.number(0)), tm.mkEq(loop.before.at(y), f.number(50)));
+        const Term known = isKnown ? before : tm.mkTrue();
+        const auto relations = differences(loop, instance, known, tm, *solver, [] {});
+        const auto allHold = [&](int xe, int ye) {
+            const auto valued = [](int value) { return term::Value(BitVector(8, value, true)); };
+            const Assignment state{{loop.before.at(x), valued(0)},
+                                   {loop.after.at(x), valued(xe)},
+                                   {loop.before.at(y), valued(50)},
+                                   {loop.after.at(y), valued(ye)}};
+            return std::all_of(relations.begin(), relations.end(), [&](const Relation& r) {
+                return term::evaluate(tm, r.invariant, state).asBool();
+            });
+        };
+        EXPECT_TRUE(allHold(100, 0));
+        EXPECT_FALSE(allHold(100, 1));
+        EXPECT_EQ(allHold(100, -128), !isKnown);
+        EXPECT_FALSE(allHold(-2, 51));
+    }
+}
+
+// t = 0; while (t != n) { assert(t <= n); t++; }  with n > 0. From where it is entered, t > n needs nothing about t before.
+Program within(Flow& f, bool isSafe) {
+    const Term t = f.word("t"), n = f.word("n");
+    const LocationId head = f.place();
+    f.b.edge(f.b.program.entry, head, f.less(f.number(0), n), {{t, f.number(0)}});
+    f.b.edge(head, head, isSafe ? f.tm.mkDistinct(t, n) : f.tm.mkTrue(), {{t, f.plus(t, 1)}});
+    f.b.edge(head, f.error, f.less(n, t));
+    return f.finish();
+}
+
+TEST(Pdpv, LoopsAreLookedAtFromWhereTheyAreEntered) {
+    for (const char* isOn : {"true", "false"})
+        for (bool isSafe : {true, false}) {
+            term::TermManager tm;
+            Flow f(tm, 6);
+            const Program p = within(f, isSafe);
+            const Answer a = Attempt({{"context", isOn}, {"forget", isOn}})(p);
+            if (isSafe)
+                expectInvariant(p, a);
+            else
+                expectTrace(p, a);
+        }
+}
+
+// x = 0; y = 4; while (1) { x += y; y += 4; assert(x != 30); }  x is a multiple of four since y is; and y is where the loop is
+// entered.
+TEST(Pdpv, ChangesAreRelatedWhereTheLoopIsEntered) {
+    for (bool context : {false, true}) {
+        term::TermManager tm;
+        Flow f(tm, 5);
+        const Term x = f.word("x"), y = f.word("y");
+        const LocationId head = f.place();
+        f.b.edge(f.b.program.entry, head, tm.mkTrue(), {{x, f.number(0)}, {y, f.number(4)}});
+        f.b.edge(head, head, tm.mkTrue(), {{x, tm.mkBvAdd(x, y)}, {y, f.plus(y, 4)}});
+        f.b.edge(head, f.error, tm.mkEq(x, f.number(30)));
+        Attempt attempt({{"context", context ? "true" : "false"}});
+        const Program& p = f.finish();
+        expectInvariant(p, attempt(p));
+        EXPECT_EQ(attempt.count("refinements") == 0, context);
+    }
+}
+
+// i = 0; while (i < n) i++;  j = 0; while (j != i) j++;  assert(j >= 0): a negative i makes the second loop go around for long,
+// and it is the first one that is not left with it.
+TEST(Pdpv, LoopsBeforeAreRefinedWhereThatIsEasier) {
+    for (bool earlier : {false, true}) {
+        term::TermManager tm;
+        Flow f(tm, earlier ? 32 : 5);
+        const Term i = f.word("i"), j = f.word("j"), n = f.word("n");
+        const LocationId first = f.place(), second = f.place();
+        f.b.edge(f.b.program.entry, first, tm.mkTrue(), {{i, f.number(0)}});
+        f.b.edge(first, first, f.less(i, n), {{i, f.plus(i, 1)}});
+        f.b.edge(first, second, tm.mkNot(f.less(i, n)), {{j, f.number(0)}});
+        f.b.edge(second, second, tm.mkDistinct(i, j), {{j, f.plus(j, 1)}});
+        f.b.edge(second, f.error, tm.mkAnd(tm.mkEq(i, j), f.less(j, f.number(0))));
+        Attempt attempt({{"earlier", earlier ? "true" : "false"}, {"differences", "false"}});
+        attempt.context.budget = support::Budget::seconds(60);
+        EXPECT_TRUE(std::holds_alternative<Safe>(attempt(f.finish())));
+        EXPECT_EQ(attempt.count("earlier") > 0, earlier);
+    }
 }
 
 } // namespace

@@ -169,5 +169,39 @@ TEST(CoverExpansion, BitsAreDropped) {
     EXPECT_EQ(CoverExpansion(rows, random, 100).expand(Cube(literals), blocked), Cube({odd}));
 }
 
+// Blocked while one of two literals is there: the second expansion finds the other one.
+TEST(CoverExpansion, AgainstAnotherResult) {
+    term::TermManager tm;
+    const Term x = tm.mkVar("x", term::Sort::bitVec(8)), y = tm.mkVar("y", term::Sort::bitVec(8));
+    std::set<Cube> first;
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        Rows rows(tm);
+        Random random(seed);
+        std::vector<Term> literals;
+        ObligationExpansion points(tm, Simulation::None, rows, signedWords(tm), random);
+        points.addPoint(x, BitVector(8, 5), Shape::Box, literals);
+        points.addPoint(y, BitVector(8, 7), Shape::Box, literals);
+        const auto speaksOf = [&](const Cube& cube, Term word) {
+            return std::any_of(cube.literals().begin(), cube.literals().end(), [&](Term t) {
+                return rows.find(t) && rows.find(t)->parts[0].word.term == word;
+            });
+        };
+        const auto blocked = [&](const Cube& c) {
+            return speaksOf(c, x) || speaksOf(c, y) ? std::optional(c) : std::nullopt;
+        };
+        CoverExpansion covers(rows, random, 100);
+        const Cube one = covers.expand(Cube(literals), blocked);
+        const Cube other = covers.expand(Cube(literals), blocked, &one);
+        ASSERT_EQ(one.size(), 1u);
+        ASSERT_EQ(other.size(), 1u);
+        EXPECT_NE(one, other);
+        first.insert(one);
+        // What is to be dropped early is.
+        CoverExpansion early(rows, random, 100, [&](Term t) { return speaksOf(Cube({t}), x); });
+        EXPECT_TRUE(speaksOf(early.expand(Cube(literals), blocked), y));
+    }
+    EXPECT_GT(first.size(), 1u);
+}
+
 } // namespace
 } // namespace vouch::engine::words
