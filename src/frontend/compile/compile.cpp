@@ -128,6 +128,9 @@ std::vector<std::string> commandLine(const std::string& path, DataModel dataMode
     if (dataModel == DataModel::ILP32)
         line.insert(line.end(), kIeeeArithmetic.begin(), kIeeeArithmetic.end());
     line.insert(line.end(), userArguments.begin(), userArguments.end());
+    // Where headers for both models are, some (<asm/errno.h>) are only found through the name of the 64-bit one.
+    if (dataModel == DataModel::ILP32)
+        line.insert(line.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu"});
     line.insert(line.end(), {"-x", isPreprocessed(path) ? "cpp-output" : "c", "-fsyntax-only", path});
     return line;
 }
