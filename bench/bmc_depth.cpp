@@ -33,6 +33,8 @@ const char* const kHead = R"(
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
 )";
 
 const Case kCases[] = {
@@ -53,6 +55,32 @@ const Case kCases[] = {
         while (1) { unsigned char c = __VERIFIER_nondet_uchar();
         if (c >= 128) { buffer[head] = c; head = (head + 1) % 16; total++; }
         if (total == N / 2 && buffer[3] == 200) reach_error(); })"},
+    {"tight", R"(int s = 0, ticks = 0; while (1) { int in = __VERIFIER_nondet_int();
+        switch (s) {
+        case 0: if (in == 1) s = 1; break;
+        case 1: s = in == 2 ? 2 : in == 3 ? 0 : 1; break;
+        case 2: ticks++; s = in > 0 ? 0 : 1; break;
+        }
+        if (ticks == N / 2 - 1) reach_error(); })"},
+    {"sum", R"(int x = 0, y = 0; while (1) { if (__VERIFIER_nondet_int()) x++; else y++;
+        if (x == N / 2 && y == N / 2) reach_error(); })"},
+    {"list", R"(struct node { struct node *next; int value; } *head = 0; int length = 0;
+        while (1) {
+        if (__VERIFIER_nondet_int()) {
+            struct node *n = malloc(sizeof *n); n->next = head; n->value = length++; head = n;
+        } else if (head) {
+            struct node *first = head; head = first->next; length--; free(first);
+        }
+        if (length == N) reach_error(); })"},
+    {"contents", R"(struct node { struct node *next; int value; } *head = 0; int turns = 0;
+        while (1) {
+        if (__VERIFIER_nondet_int()) {
+            struct node *n = malloc(sizeof *n); n->next = head; n->value = turns; head = n;
+        } else if (head) {
+            struct node *first = head; head = first->next; free(first);
+        }
+        turns++;
+        if (turns == N && head && head->next && head->next->value + 3 == head->value) reach_error(); })"},
 };
 
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
@@ -97,7 +125,7 @@ int run(const Case& program, unsigned depth) {
     context.statistics = &statistics;
     context.makeSolver = [&](solver::Backend backend) {
         auto made = solver::makeSolver(backend, tm);
-        newest = made.get();
+        if (backend == solver::Backend::Bitblast) newest = made.get(); // not those of walks
         return made;
     };
     context.progress = [&](const engine::Progress& p) {

@@ -1,5 +1,6 @@
 #include "program/path_states.h"
 
+#include "program/enumerated.h"
 #include "program/liveness.h"
 #include "support/check.h"
 #include "term/traverse.h"
@@ -78,41 +79,6 @@ class ConstantCases {
     bool isKnown_;
 };
 
-// Is the value one of some constants, or the variable as it was? `choices`: that may be looked at.
-bool isEnumerated(const TermManager& tm, Term value, Term variable, size_t& choices) {
-    if (tm.isBvConst(value) || value == variable) return true;
-    if (tm.kind(value) == Kind::BvZext) return isEnumerated(tm, tm.arg(value, 0), variable, choices);
-    if (tm.kind(value) != Kind::Ite || choices == 0) return false;
-    --choices;
-    return isEnumerated(tm, tm.arg(value, 1), variable, choices) &&
-           isEnumerated(tm, tm.arg(value, 2), variable, choices);
-}
-
-// Variables that edges assign constants only, and that are compared with constants: the states of machines, and flags.
-// Counters and indices are none, though they may have few values at first.
-std::set<Term> enumeratedVariables(const Program& p) {
-    const TermManager& tm = *p.tm;
-    std::set<Term> compared, computed;
-    std::vector<Term> roots;
-    for (const Edge& e : p.edges) {
-        roots.push_back(e.guard);
-        for (const Assignment& a : e.next) {
-            roots.push_back(a.value);
-            size_t choices = kMostChoices;
-            if (!isEnumerated(tm, a.value, a.variable, choices)) computed.insert(a.variable);
-        }
-    }
-    for (Term t : term::cone(tm, roots)) {
-        if (tm.kind(t) != Kind::Eq) continue;
-        for (size_t i = 0; i < 2; ++i)
-            if (tm.isVar(tm.arg(t, i)) && tm.isBvConst(tm.arg(t, 1 - i))) compared.insert(tm.arg(t, i));
-    }
-    std::set<Term> result;
-    std::set_difference(compared.begin(), compared.end(), computed.begin(), computed.end(),
-                        std::inserter(result, result.end()));
-    return result;
-}
-
 // Into how many states the variables in `wanted` divide the arrivals.
 size_t countStates(const TermManager& tm, const PathStates::Ways& arrivals, const std::vector<bool>& wanted) {
     std::set<std::vector<Term>> found;
@@ -190,7 +156,7 @@ PathStates::PathStates(const Program& p, std::vector<bool> deterministic, Detail
 }
 
 void PathStates::prepareCases() {
-    const std::set<Term> enumerated = enumeratedVariables(p_);
+    const auto enumerated = enumeratedVariables(p_);
     for (const auto& live : live_) {
         std::vector<bool> compared;
         for (Term v : live) compared.push_back(enumerated.contains(v));
@@ -229,6 +195,15 @@ Term PathStates::unknown(Unknowns& unknowns, Term variable) {
 PathStates::State PathStates::anything(LocationId l, Term reach, Unknowns& unknowns) {
     State state{l, reach, {}, ranges_ ? ranges_->anything(l) : Ranges()};
     for (Term v : live_[l]) state.values.push_back(unknown(unknowns, v));
+    return state;
+}
+
+PathStates::State PathStates::withValues(LocationId l, std::vector<Term> values) {
+    VOUCH_CHECK(values.size() == live_[l].size(), "a state of another location");
+    State state{l, tm_.mkTrue(), std::move(values), ranges_ ? ranges_->anything(l) : Ranges()};
+    for (size_t v = 0; ranges_ && v < state.values.size(); ++v)
+        if (tm_.isBvConst(state.values[v]))
+            state.ranges[v] = domain::AbstractValue::constant(tm_.bits(state.values[v]));
     return state;
 }
 
@@ -398,6 +373,18 @@ std::vector<Term> PathStates::narrow(State& state) {
         if (!guarding_[state.location][v]) continue;
         if (Term bounds = ranges_->bounds(value, state.ranges[v]); !tm_.isTrue(bounds))
             facts.push_back(tm_.mkImplies(state.reach, bounds));
+    }
+    return facts;
+}
+
+std::vector<Term> PathStates::sums(const State& state) {
+    std::vector<Term> facts;
+    if (!ranges_ || tm_.isFalse(state.reach)) return facts;
+    for (size_t i = 0; i < ranges_->relations(); ++i) {
+        const Term sum = ranges_->sum(i, state.location, state.values);
+        if (sum.isNull() || tm_.isConstant(sum)) continue;
+        const Term bounds = isWithin(tm_, sum, state.ranges[state.values.size() + i]);
+        if (!tm_.isTrue(bounds)) facts.push_back(tm_.mkImplies(state.reach, bounds));
     }
     return facts;
 }

@@ -55,7 +55,8 @@ class PathStates {
     bool isExtensible(LocationId l) const { return !adjacency_.out[l].empty(); }
     Term unknown(Unknowns& unknowns, Term variable);
     State anything(LocationId l, Term reach, Unknowns& unknowns);
-    State atEntry(Irrelevant contents, Unknowns& unknowns); // reached
+    State withValues(LocationId l, std::vector<Term> values); // reached
+    State atEntry(Irrelevant contents, Unknowns& unknowns);   // reached
     // The edges out of the state that may be taken, in the order of their numbers.
     Ways leave(const State& state, Unknowns& before, Unknowns& inputs);
     std::vector<Ways> apart(LocationId l, Ways arrivals); // in groups that are merged, each
@@ -63,6 +64,8 @@ class PathStates {
     // Values mean something only where the state is reached, and there they are in their ranges. Returns what follows of
     // variables that guards read, and a solver would have to find by itself: reach => v in its range.
     std::vector<Term> narrow(State& state);
+    // Likewise for sums of variables (relations.h). They cost an adder each.
+    std::vector<Term> sums(const State& state);
 
   private:
     void prepareDetail();

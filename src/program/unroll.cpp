@@ -17,14 +17,30 @@ constexpr size_t kMostStates = 64; // of a location at a level
 
 Unroller::Unroller(const Program& p, Start start, std::vector<bool> deterministic, Irrelevant contents,
                    Detail detail)
-    : p_(p), tm_(*p.tm), steps_(p, std::move(deterministic), detail, kMostStates) {
+    : p_(p), tm_(*p.tm), steps_(p, std::move(deterministic), detail, kMostStates), start_(start),
+      contents_(contents) {
+    restart();
+}
+
+void Unroller::restart() {
     initial_ = tm_.mkTrue();
+    levels_.clear();
     levels_.emplace_back();
-    if (start == Start::Entry)
-        levels_.front().states.push_back(steps_.atEntry(contents, levels_.front().unknowns));
+    if (start_ == Start::Entry)
+        levels_.front().states.push_back(steps_.atEntry(contents_, levels_.front().unknowns));
     else
         startAnywhere();
     for (const State& s : levels_.front().states) levels_.front().reach[s.location] = s.reach;
+}
+
+void Unroller::restart(LocationId l, std::vector<Term> values) {
+    VOUCH_CHECK(values.size() == liveAt(l).size(), "a state of another location");
+    initial_ = tm_.mkTrue();
+    levels_.clear();
+    levels_.emplace_back();
+    Level& level = levels_.front();
+    level.states.push_back(steps_.withValues(l, std::move(values)));
+    level.reach[l] = level.states.front().reach;
 }
 
 // One selector names the start location, so that two of them exclude each other by construction; the values
@@ -56,6 +72,7 @@ void Unroller::extend() {
         for (const PathStates::Ways& group : steps_.apart(l, std::move(ways))) {
             next.states.push_back(steps_.merge(l, group));
             for (Term bound : steps_.narrow(next.states.back())) next.bounds.push_back(bound);
+            for (Term sum : steps_.sums(next.states.back())) next.sums.push_back(sum);
         }
     }
     for (State& s : levels_.back().states) s.ranges.clear();

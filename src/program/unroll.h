@@ -41,6 +41,9 @@ class Unroller {
     Unroller(const Program& p, Start start, std::vector<bool> deterministic = {},
              Irrelevant contents = Irrelevant::Zero, Detail detail = Detail::Merged);
 
+    // Forgets all levels: level 0 is the entry again, or the location with these values of its live variables.
+    void restart();
+    void restart(LocationId l, std::vector<Term> values);
     unsigned depth() const { return static_cast<unsigned>(levels_.size()) - 1; }
     void extend(); // adds level depth()+1
 
@@ -61,6 +64,8 @@ class Unroller {
     // Facts that follow from the levels before, by ranges: reach(l, level) => v in its range, for variables v that guards
     // read. A solver would have to find them by itself. None with Detail::Merged.
     const std::vector<Term>& boundsAt(unsigned level) const { return levels_.at(level).bounds; }
+    // Likewise of sums of variables: for questions that are worth an adder per level.
+    const std::vector<Term>& sumsAt(unsigned level) const { return levels_.at(level).sums; }
     bool isExtensible(LocationId l) const { return steps_.isExtensible(l); }
     // Tells the unroller that reach(l, level) is unsatisfiable: it becomes false and is not extended further.
     // Requires level == depth().
@@ -84,7 +89,7 @@ class Unroller {
         std::map<LocationId, Term> reach; // whichever the state
         std::vector<Taken> taken;
         PathStates::Unknowns unknowns;
-        std::vector<Term> bounds;
+        std::vector<Term> bounds, sums;
     };
     void startAnywhere();
     void leave(const State& state, Level& next, std::map<LocationId, PathStates::Ways>& arrivals);
@@ -95,6 +100,8 @@ class Unroller {
     const Program& p_;
     TermManager& tm_;
     PathStates steps_;
+    Start start_;
+    Irrelevant contents_;
     Term initial_;
     std::vector<Level> levels_;
 };

@@ -9,11 +9,13 @@ namespace {
 struct Settings {
     Bounds bounds;
     bool prune = true;
+    bool walk = true;
     solver::refine::RefineSettings refine;
 };
 
 Answer run(const Program& program, const Context& context, const Settings& settings) {
     paths::BoundedSearch search(program, context, settings.prune, "bmc", settings.refine);
+    if (settings.walk) search.walkFirst();
     return paths::deepen(search, context, settings.bounds, "bound bmc.k-max reached");
 }
 
@@ -22,6 +24,8 @@ OptionTable options() {
     declareBounds(table);
     table.flag("prune", &Settings::prune, "drop locations that the solver finds unreachable at a level",
                "H4");
+    table.flag("walk", &Settings::walk,
+               "deep violations are looked for by going there, before they are asked for", "own");
     solver::refine::declareRefinement(table);
     return table;
 }

@@ -24,6 +24,9 @@ constexpr unsigned kClosedShare = 16;
 // Likewise for violations, where a question took more than this: the counting that shows level 200 to be free of them is
 // much the same as for level 201.
 constexpr double kCheapErrors = 5'000; // work, some milliseconds
+// Walks, and questions about violations that may stay open, begin at this depth: there a level more or less is nothing.
+constexpr unsigned kDeep = 32;
+constexpr int64_t kDeepEffort = 50'000; // conflicts
 
 std::vector<bool> decideDeterminism(const Program& program, const Context& context) {
     auto solver = makeSolver(context, program, Backend::Bitblast);
@@ -37,6 +40,7 @@ BoundedSearch::BoundedSearch(const Program& program, const Context& context, boo
     : program_(program), context_(context), tm_(*program.tm), prefix_(std::move(prefix)), prune_(prune),
       deterministic_(decideDeterminism(program, context)),
       paths_(program, context, PathSolver::Start::Entry, deterministic_, prefix_, refine),
+      refines_(refine.mode != solver::refine::Mode::None), errorConflicts_(kDeepEffort),
       conflicts_(kFirstEffort), backoff_(program.locations.size()) {}
 
 Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
@@ -51,13 +55,30 @@ Result BoundedSearch::ask(const char* counter, Term query, Effort effort) {
     return result;
 }
 
-Result BoundedSearch::askErrors(Term query) {
-    if (!decideErrors_) return ask("queries.error", query, Effort::Unlimited);
+Result BoundedSearch::askErrors(Term query, Effort effort) {
+    paths_.tellSums();
+    if (!decideErrors_) {
+        if (effort == Effort::Unlimited) return ask("queries.error", query, effort);
+        std::swap(conflicts_, errorConflicts_);
+        const Result result = ask("queries.error", query, effort);
+        std::swap(conflicts_, errorConflicts_);
+        return result;
+    }
     context_.statistics->add(prefix_ + ".queries.error");
     Decision decision = decideErrors_(paths_.solver(), query);
     if (decision.result == Result::Unsat) paths_.solver().add(tm_.mkNot(query));
     gaveUp_ = decision.result == Result::Unknown ? std::move(decision.reason) : "";
     return decision.result;
+}
+
+void BoundedSearch::walkFirst() { walker_.emplace(program_, context_, deterministic_, prefix_); }
+
+bool BoundedSearch::walk() {
+    if (!walker_ || depth() < kDeep || depth() < walkAt_) return false;
+    walked_ = walker_->search(depth());
+    walkAt_ = depth() + depth() / walkShare_;
+    walkShare_ = std::max(walkShare_ / 2, 1u);
+    return walked_.has_value();
 }
 
 bool BoundedSearch::extendTo(unsigned depth) {
@@ -80,14 +101,19 @@ BoundedSearch::Found BoundedSearch::checkErrors(bool thorough) {
     std::vector<Term> errors;
     for (unsigned i = errorsDecided_; i <= depth(); ++i) errors.push_back(paths_.unroller().errorAt(i));
     Term some = tm_.mkOr(errors);
+    bool isOpen = false;
     if (!tm_.isFalse(some)) {
+        foundError_ = walk();
+        if (foundError_) return Found::Yes;
+        const bool mayWait = walker_ && !refines_ && !thorough && depth() >= kDeep;
         // OR over undecided levels i of A_i
-        Result result = askErrors(some);
+        const Result result = askErrors(some, mayWait ? Effort::Limited : Effort::Unlimited);
         foundError_ = result == Result::Sat;
         if (result == Result::Sat) return Found::Yes;
-        if (result == Result::Unknown) return Found::GaveUp;
+        isOpen = result == Result::Unknown;
+        if (isOpen && (!mayWait || context_.budget.exhausted())) return Found::GaveUp;
     }
-    errorsDecided_ = depth() + 1;
+    if (!isOpen) errorsDecided_ = depth() + 1;
     const bool wasCheap = work() - workBefore <= kCheapErrors;
     askErrorsAt_ = depth() + 1 + (wasCheap ? 0 : depth() / kClosedShare);
     return Found::No;
@@ -95,6 +121,7 @@ BoundedSearch::Found BoundedSearch::checkErrors(bool thorough) {
 
 Trace BoundedSearch::trace() {
     VOUCH_CHECK(foundError_, "a trace without a violation");
+    if (walked_) return *walked_;
     const auto isError = [](const program::Location& l) { return l.kind == LocationKind::Error; };
     unsigned level = errorsDecided_;
     while (level < depth() && !paths_.solver().value(paths_.unroller().errorAt(level)).asBool()) ++level;

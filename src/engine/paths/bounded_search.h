@@ -8,10 +8,14 @@
 //   checkLimits()          is some L_i satisfiable, i <= depth?   Then no proof is possible.
 //   checkClosed()   fwd:   is O_depth unsatisfiable?              Then there are no longer paths.
 //
+// A deep violation may be looked for by a walk first (guided_walk.h); then what the solver has not decided with some effort
+// waits, and the search goes on with longer paths.
+//
 // What is found unsatisfiable is handed to the solver as a fact, so that later queries need not find it
 // again.
 #pragma once
 
+#include "engine/paths/guided_walk.h"
 #include "engine/paths/path_solver.h"
 
 #include <memory>
@@ -37,13 +41,16 @@ class BoundedSearch {
     using DecideErrors = std::function<Decision(solver::Solver& solver, Term query)>;
     void decideErrorsBy(DecideErrors decide) { decideErrors_ = std::move(decide); }
 
+    // Walks are tried before the solver is asked about deep violations.
+    void walkFirst();
+
     // Unrolls to paths of `depth` edges. Ends early, with true, when there are no paths of that length;
     // false: the budget is exhausted.
     bool extendTo(unsigned depth);
 
     enum class Found { No, Yes, GaveUp };
     // Decides all levels that are not decided yet. Without thorough: where the last question took work, not before the
-    // paths are longer by a part; errorsDecided() tells.
+    // paths are longer by a part, and where walks are tried, not at any price; errorsDecided() tells.
     Found checkErrors(bool thorough = true);
     Trace trace(); // requires that the last call was checkErrors() = Yes
     Found
@@ -76,7 +83,8 @@ class BoundedSearch {
     enum class Effort { Limited, Unlimited };
     void pruneLevel();                             // drops unreachable locations of the last level
     std::vector<LocationId> openLocations() const; // extensible locations of the last level
-    solver::Result askErrors(Term query);
+    solver::Result askErrors(Term query, Effort effort);
+    bool walk(); // finds a violation
     solver::Result ask(const char* counter, Term query, Effort effort);
     bool openByShape() const; // some extensible location is reached by shape alone: no query needed
     void recordLimits(const std::vector<std::pair<LocationId, Term>>& candidates);
@@ -95,6 +103,12 @@ class BoundedSearch {
     unsigned askClosedAt_ = 0; // depth
     unsigned askErrorsAt_ = 0; // depth
     bool foundError_ = false;  // by the last checkErrors()
+    bool refines_;             // hard questions: those without limit
+    std::optional<GuidedWalk> walker_;
+    std::optional<Trace> walked_; // what it found
+    unsigned walkAt_ = 0;         // depth
+    unsigned walkShare_ = 8;      // of the depth, by which paths are longer at the next one
+    int64_t errorConflicts_;      // effort of questions about deep violations; doubled when one fails
     std::vector<std::string> limitReasons_;
     int64_t conflicts_; // current effort of queries that may fail; doubled when one does
     std::vector<Backoff> backoff_;

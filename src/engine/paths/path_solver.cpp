@@ -30,6 +30,11 @@ void PathSolver::extend() {
     for (const Claim& claim : assumed_) solver_->add(holdsAt(claim, depth()));
 }
 
+void PathSolver::tellSums() {
+    for (; sumsTold_ <= depth(); ++sumsTold_)
+        for (Term sum : unroller_.sumsAt(sumsTold_)) solver_->add(sum);
+}
+
 bool PathSolver::extendTo(unsigned depth) {
     while (this->depth() < depth) {
         if (context_.budget.exhausted()) return false;

@@ -42,6 +42,9 @@ class PathSolver {
     // False: the budget was exhausted before paths had so many edges.
     bool extendTo(unsigned depth);
 
+    // Tells the solver what is known of sums at the levels that are there (Unroller::sumsAt), for a hard question.
+    void tellSums();
+
     // The claim holds whenever an execution is at its location. Once per claim: another time changes nothing.
     void assume(const Claim& claim);
     Term holdsAt(const Claim& claim, unsigned level);
@@ -72,6 +75,7 @@ class PathSolver {
     std::string prefix_;
     std::unique_ptr<solver::Solver> solver_;
     program::Unroller unroller_;
+    unsigned sumsTold_ = 0; // levels
     std::vector<Claim> assumed_;
     std::set<Claim> isAssumed_;
     std::map<std::pair<Claim, unsigned>, Term> made_; // holdsAt()
