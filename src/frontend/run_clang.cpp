@@ -25,14 +25,14 @@ void endWithMessage(void*, const char* reason, bool) {
     _exit(kFailed); // nothing of the parent's is to be finished here
 }
 
-llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> messages() {
+llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> clangMessages() {
     llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(new clang::DiagnosticOptions());
     return clang::CompilerInstance::createDiagnostics(
         options.get(), new clang::TextDiagnosticPrinter(llvm::errs(), options.get()));
 }
 
 bool compileHere(const llvm::opt::ArgStringList& arguments, const char* program) {
-    auto diagnostics = messages();
+    auto diagnostics = clangMessages();
     auto invocation = std::make_shared<clang::CompilerInvocation>();
     llvm::ArrayRef<const char*> words(arguments);
     if (!clang::CompilerInvocation::CreateFromArgs(*invocation, words.drop_front(), *diagnostics, program))
@@ -56,7 +56,7 @@ int runClang(const std::vector<std::string>& words) {
     llvm::InitializeAllTargetMCs();
     llvm::InitializeAllAsmPrinters();
     llvm::InitializeAllAsmParsers();
-    auto diagnostics = messages();
+    auto diagnostics = clangMessages();
     clang::driver::Driver driver(words.front(), llvm::sys::getDefaultTargetTriple(), *diagnostics);
     std::vector<const char*> arguments;
     for (const std::string& word : words) arguments.push_back(word.c_str());
