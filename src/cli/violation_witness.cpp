@@ -79,8 +79,8 @@ class Teller {
         if (!tellTarget(check)) return std::nullopt;
         if (leftOut_ > 0)
             witness_.notes.push_back(std::to_string(leftOut_) +
-                                     " inputs are not in the witness: they have no name, or stand in no file "
-                                     "that was given");
+                                     (leftOut_ == 1 ? " input is" : " inputs are") +
+                                     " not in the witness: without a name, or in no file that was given");
         witness_.kind = witness::Kind::Violation;
         return std::move(witness_);
     }

@@ -1,5 +1,6 @@
 #include "evidence/certificate_files.h"
 
+#include "evidence/clauses/trace.h"
 #include "evidence/path_encoding.h"
 #include "support/version.h"
 #include "term/cprint.h"
@@ -38,6 +39,32 @@ done
 echo "$n obligations, $bad not proved"; [ "$bad" = 0 ] && [ "$n" -gt 0 ]
 )sh";
 
+constexpr const char* kClauseScript = R"sh(#!/bin/sh
+# Checks the proofs that the clauses have no model: with drat-trim, if it is installed, else with rup.c.
+# usage: check-clauses.sh [CHECKER]        is called as CHECKER FILE.cnf FILE.drat, and prints `s VERIFIED`
+cd "$(dirname "$0")" || exit 2
+[ -f index.txt ] || { echo "no index.txt: the certificate is not complete"; exit 2; }
+if [ $# -eq 0 ]; then
+    if command -v drat-trim >/dev/null; then set -- drat-trim
+    else cc -O2 rup.c -o rup && set -- ./rup || exit 2; fi
+fi
+n=0 bad=0
+for f in *.cnf; do
+    [ -f "$f" ] || continue
+    n=$((n + 1)); answer=$("$@" "$f" "${f%.cnf}.drat" 2>&1)
+    printf '%s\n' "$answer" | grep -q '^s VERIFIED' || { bad=$((bad + 1)); echo "$f: $answer"; }
+done
+echo "$n proofs, $bad not verified"; [ "$bad" = 0 ]
+)sh";
+
+const char* const kRup =
+#include "evidence/rup.c.inc"
+    ;
+
+// What clauses and their proofs may take, for one obligation and for all.
+constexpr double kClauseSeconds = 10, kClauseShare = 0.25;
+constexpr size_t kClauseBytes = size_t{256} << 20;
+
 struct WriteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -48,7 +75,7 @@ class CertificateWriter {
                       const Budget& budget)
         : p_(p), tm_(*p.tm), certificate_(certificate), directory_(directory), budget_(budget) {}
 
-    size_t run(const std::string& property, const std::vector<std::string>& sources) {
+    CertificateFiles run(const std::string& property, const std::vector<std::string>& sources) {
         head(property, sources);
         switch (certificate_.form) {
         case Certificate::Form::Graph: graph(); break;
@@ -59,11 +86,14 @@ class CertificateWriter {
             else
                 kInductive();
         }
-        file("check.sh", kScript);
-        std::filesystem::permissions(directory_ + "/check.sh", std::filesystem::perms::owner_exec,
-                                     std::filesystem::perm_options::add);
+        script("check.sh", kScript);
+        script("check-clauses.sh", kClauseScript);
+        file("rup.c", kRup);
+        index_ << "\nThe same as clauses, with proofs (DRAT) that these have no model, which "
+                  "check-clauses.sh checks:\n"
+               << clauses_.str();
         file("index.txt", index_.str());
-        return count_;
+        return {count_, proofs_, ""};
     }
 
   private:
@@ -72,6 +102,12 @@ class CertificateWriter {
     void file(const std::string& name, const std::string& text) const {
         std::ofstream out(directory_ + "/" + name, std::ios::binary);
         if (!(out << text) || !out.flush()) throw WriteError("cannot write " + directory_ + "/" + name);
+    }
+
+    void script(const std::string& name, const std::string& text) const {
+        file(name, text);
+        std::filesystem::permissions(directory_ + "/" + name, std::filesystem::perms::owner_exec,
+                                     std::filesystem::perm_options::add);
     }
 
     // `claim`: what the obligation shows, for people; several lines.
@@ -88,6 +124,21 @@ class CertificateWriter {
         std::getline(again, first);
         index_ << "  " << std::left << std::setw(16) << name + ".smt2" << "  unsat  " << first << "\n";
         ++count_;
+        writeClauses(name, claim, formula);
+    }
+
+    // Costs the certificate nothing if it fails: the obligation stands there already.
+    void writeClauses(const std::string& name, const std::string& claim, const CertificateFormula& formula) {
+        const std::string text = [&]() -> std::string {
+            if (clauseBytes_ > kClauseBytes) return "no clauses: those of others are large enough";
+            const Budget some = budget_.sub(std::min(kClauseSeconds, kClauseShare * budget_.remaining()));
+            const clauses::TraceFiles made =
+                clauses::writeTrace(tm_, formula, claim, directory_ + "/" + name, {}, some);
+            clauseBytes_ += made.bytes;
+            proofs_ += made.isWritten ? 1 : 0;
+            return made.text;
+        }();
+        clauses_ << "  " << std::left << std::setw(16) << name << "  " << text << "\n";
     }
 
     // --- words
@@ -343,8 +394,8 @@ class CertificateWriter {
     const Certificate& certificate_;
     const std::string& directory_;
     const Budget& budget_;
-    std::ostringstream index_;
-    size_t count_ = 0;
+    std::ostringstream index_, clauses_;
+    size_t count_ = 0, proofs_ = 0, clauseBytes_ = 0;
 };
 
 } // namespace
@@ -354,8 +405,7 @@ CertificateFiles writeCertificate(const Program& program, const engine::Safe& sa
                                   const std::string& directory, const Budget& budget) {
     CertificateFiles result;
     try {
-        result.obligations =
-            CertificateWriter(program, safe.certificate, directory, budget).run(property, sources);
+        result = CertificateWriter(program, safe.certificate, directory, budget).run(property, sources);
     } catch (const std::exception& e) {
         result.failure = e.what();
     }

@@ -1,6 +1,7 @@
 // A certificate for people who do not trust Vouch: every obligation of a proof as a file that any solver of SMT-LIB 2
 // (QF_ABV) can read, which has to answer `unsat`; an index that says what each is about and why all together are a proof;
-// and a script that runs a solver over them.
+// and a script that runs a solver over them. What clauses settle is there as clauses as well, with a proof that these have no
+// model (clauses/trace.h); rup.c, a small program that goes with them, checks such proofs where no other checker is installed.
 //
 // What has to be shown is what certificate.cpp says, in its plain forms: every value has a variable of its own, and
 // equations say how they hang together. Nothing is left out because it folds to false. What remains to be trusted is
@@ -18,6 +19,7 @@ namespace vouch::evidence {
 
 struct CertificateFiles {
     size_t obligations = 0;
+    size_t proofs = 0;   // of so many of them as clauses
     std::string failure; // why there is no complete certificate
 };
 

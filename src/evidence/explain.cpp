@@ -161,7 +161,7 @@ class Explanation {
             return;
         }
         if (!address && !known_.assign(owner, name, text)) return; // told again where paths meet
-        assign(lineFor(step.where, step.function, true).assignments, name, text);
+        assign(lineFor(step.where, step.function, name).assignments, name, text);
     }
     std::string pointerOr(const Value& value, Telling what, bool isSigned) const {
         return what == Telling::Stored ? valueText(value, isSigned) : naming_.pointerText(addressOf(value));
@@ -192,18 +192,26 @@ class Explanation {
         }
     }
 
-    // The same line again is another one only if something happens there since a loop has begun anew.
+    // The same line again is another one only if a loop has begun anew since, and `assigned` has got a value on it already.
     TraceLine& lineFor(const program::SourceLocation& where, const std::string& function,
-                       bool assigns = false) {
+                       const std::string& assigned = "") {
+        constexpr size_t kMostValues = 16; // on one line
         const std::string& file = program_.files.at(where.file);
         const bool isNext = lines_.empty() || lines_.back().line != where.line ||
                             lines_.back().file != file || lines_.back().function != function;
-        const bool isAgain = !isNext && assigns && passedHead_ && !lines_.back().assignments.empty();
+        const bool isAgain =
+            !isNext && !assigned.empty() && passedHead_ &&
+            (isAssigned(lines_.back(), assigned) || lines_.back().assignments.size() >= kMostValues);
         if (isNext || isAgain) {
             lines_.push_back({file, where.line, function, sources_.text(where), {}, {}, false});
             passedHead_ = false;
         }
         return lines_.back();
+    }
+
+    static bool isAssigned(const TraceLine& line, const std::string& name) {
+        return std::any_of(line.assignments.begin(), line.assignments.end(),
+                           [&](const NamedValue& a) { return a.first == name; });
     }
 
     const Program& program_;

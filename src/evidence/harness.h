@@ -24,9 +24,9 @@ struct HarnessRun {
 // What the harness writes where the error is reached.
 inline constexpr const char* kHarnessMark = "harness: the error is reached";
 
-// With each compiler that is installed; empty: there is none.
-std::vector<HarnessRun> runHarness(const std::string& text, const HarnessTask& task,
-                                   const support::Budget& budget);
+// With gcc, if it is installed, and with clang. What the program mentions and nobody defines (functions that stand in a table,
+// say) is added to the text; whether they are called, the run tells.
+std::vector<HarnessRun> runHarness(std::string& text, const HarnessTask& task, const support::Budget& budget);
 // As people type it.
 std::string harnessCommand(const std::string& compiler, const std::string& harness, const HarnessTask& task);
 

@@ -19,7 +19,7 @@ using engine::RunEnd;
 
 namespace {
 
-// As in loop_runtime.inc.
+// As in loop_runtime.c.
 constexpr size_t kOutcomes = 16, kLogSize = 8 << 20, kBaseSize = 8 << 20;
 struct Order {
     uint64_t cookie, seed, first, runs, steps, allSteps;

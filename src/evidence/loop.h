@@ -1,7 +1,7 @@
 // Many runs of a program's machine code, one after the other.
 //
 // The module is compiled once, optimised, with the compiler's counters of edges and a runtime that makes inputs by itself
-// (loop_runtime.inc). It stays in a process of its own, obeys orders, and answers when a run is of interest: it got
+// (loop_runtime.c). It stays in a process of its own, obeys orders, and answers when a run is of interest: it got
 // somewhere new, or seems to violate the property. What it says is a hint: a violation counts when the evidence's own
 // build, without optimisation, has confirmed it.
 //

@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kMostNumbers = 512;
 
-// As in loop_runtime.inc.
+// As in loop_runtime.c.
 enum Kind : uint8_t { kInteger, kReal, kPointer };
 
 bool isVouchs(const GlobalValue& value) {

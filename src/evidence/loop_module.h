@@ -1,4 +1,4 @@
-// What a module needs so that it can be run many times in one process (loop_runtime.inc).
+// What a module needs so that it can be run many times in one process (loop_runtime.c).
 #pragma once
 
 namespace llvm {

@@ -83,15 +83,16 @@ std::string ObjectsAlive::freeText(uint64_t address) const {
 }
 
 std::string ObjectsAlive::leakText() const {
+    constexpr size_t kShown = 3;
     std::string text;
     size_t count = 0;
     for (const auto& [address, life] : lives_) {
         auto place = naming_.placeOf(address);
         if (life.freed.known() || !place || !place->object->isHeap) continue;
-        constexpr size_t kShown = 3;
         if (count++ < kShown) text += (text.empty() ? "" : "; ") + described(*place);
     }
     if (count == 0) return "heap memory is not freed";
+    if (count > kShown) text += "; and " + std::to_string(count - kShown) + " more";
     return (count == 1 ? "a heap object is not freed: "
                        : std::to_string(count) + " heap objects are not freed: ") +
            text;

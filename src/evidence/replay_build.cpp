@@ -1,3 +1,4 @@
+#include "evidence/native_runtime.h"
 #include "evidence/replay_module.h"
 #include "evidence/replay_native.h"
 #include "evidence/replay_process.h"
@@ -11,51 +12,7 @@ namespace vouch::evidence {
 
 namespace {
 
-const char* const kRuntime =
-#include "evidence/replay_runtime.inc"
-    ;
-const char* const kRecords =
-#include "evidence/replay_runtime_records.inc"
-    ;
-const char* const kLoop =
-#include "evidence/loop_runtime.inc"
-    ;
-const char* const kLoopBare =
-#include "evidence/loop_runtime_bare.inc"
-    ;
-const char* const kLoopSanitizer =
-#include "evidence/loop_runtime_sanitizer.inc"
-    ;
-const char* const kBare =
-#include "evidence/replay_runtime_bare.inc"
-    ;
-const char* const kMathematics =
-#include "evidence/replay_runtime_math.inc"
-    ;
-const char* const kSanitizer =
-#include "evidence/replay_runtime_sanitizer.inc"
-    ;
-
-// The runtime fills the program's objects on its behalf: it is not watched itself, nor are its edges counted.
-std::string runtimeOf(const NativeForm& form) {
-    std::string inputs = form.loops ? kLoop : kRecords;
-    std::string text = kRuntime + inputs + (form.sanitized ? kSanitizer : kBare);
-    if (form.loops) text += form.sanitized ? kLoopSanitizer : kLoopBare;
-    if (!form.sanitized) text += kMathematics;
-    std::string unwatched = form.sanitized ? "#define SANITIZED 1\n" : "";
-    if (form.loops) unwatched += "#define LOOPS (512ull << 20)\n"; // bytes that a run may allocate
-    if (form.sanitized)
-        unwatched += "#pragma clang attribute push(__attribute__((no_sanitize(\"address\"))), "
-                     "apply_to = any(function, variable(is_global)))\n";
-    if (form.loops)
-        unwatched += "#pragma clang attribute push(__attribute__((no_sanitize(\"coverage\"))), "
-                     "apply_to = function)\n";
-    std::string watched = std::string(form.sanitized ? "#pragma clang attribute pop\n" : "") +
-                          (form.loops ? "#pragma clang attribute pop\n" : "");
-    return unwatched + text + watched;
-}
-
-bool writeFile(const std::string& path, const std::string& content) {
+bool writeFile(const std::string& path, std::string_view content) {
     std::ofstream file(path, std::ios::binary);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     return static_cast<bool>(file.flush());
@@ -95,10 +52,12 @@ Words codeWords(bool loops) {
             "-fsanitize-coverage-inline-8bit-counters"};
 }
 
+bool isNarrow(const frontend::Compiled& compiled) { return compiled.dataModel == frontend::DataModel::ILP32; }
+
 Command compilerCommand(const frontend::Compiled& compiled, const NativeForm& form,
                         const std::string& directory, const support::Budget& budget) {
     constexpr double kLongest = 3600; // of CPU; the budget counts wall-clock time
-    bool narrow = compiled.dataModel == frontend::DataModel::ILP32;
+    const bool narrow = isNarrow(compiled);
     Command command;
     command.words = {frontend::kClang,
                      narrow ? "--target=i386-pc-linux-gnu" : "--target=x86_64-pc-linux-gnu"};
@@ -110,8 +69,9 @@ Command compilerCommand(const frontend::Compiled& compiled, const NativeForm& fo
          {arithmetic, codeWords(form.loops),
           Words{"-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector", "-fno-pic", "-fwrapv"},
           linkWords(form.sanitized), Words{"-no-pie", "-Wl,-z,noexecstack", "-o", directory + "/program"},
-          Words{directory + "/program.bc", directory + "/runtime.c"}})
+          Words{directory + "/program.bc", directory + "/runtime.o"}})
         command.words.insert(command.words.end(), words.begin(), words.end());
+    command.isClang = true;
     command.errors = directory + "/messages";
     command.seconds = std::min(budget.remaining(), kLongest);
     return command;
@@ -124,7 +84,7 @@ std::optional<std::string> buildNative(const frontend::Compiled& compiled, const
     std::string bitcode = linkableBitcode(compiled, form);
     if (bitcode.empty()) return "the module cannot be read";
     if (!writeFile(directory + "/program.bc", bitcode) ||
-        !writeFile(directory + "/runtime.c", runtimeOf(form)))
+        !writeFile(directory + "/runtime.o", runtimeObject(form.sanitized, form.loops, isNarrow(compiled))))
         return "cannot write to " + directory;
     Finished finished = runCommand(compilerCommand(compiled, form, directory, budget), budget);
     if (!finished.exit) return "no time left to compile";

@@ -1,13 +1,13 @@
 // Building and running the native form of a program.
 //
 // There are two forms. Violations that the module itself reports (__vouch_error) are awaited by the program
-// alone: no C library, no start files (replay_runtime_bare.inc). Violations of memory safety are nowhere in
+// alone: no C library, no start files (replay_runtime_bare.c). Violations of memory safety are nowhere in
 // the module: they are invalid accesses that happen, invalid frees, and objects that are left. For these
 // every function is instrumented by AddressSanitizer, objects come from its allocator, and the runtime counts
-// them (replay_runtime_sanitizer.inc). Both read the same records and give the same report
-// (replay_runtime.inc, replay_runtime_records.inc).
+// them (replay_runtime_sanitizer.c). Both read the same records and give the same report
+// (replay_runtime.c, replay_runtime_records.c).
 //
-// For many runs in a row both come with another runtime (loop_runtime.inc), which makes the inputs by itself.
+// For many runs in a row both come with another runtime (loop_runtime.c), which makes the inputs by itself.
 #pragma once
 
 #include "frontend/frontend.h"

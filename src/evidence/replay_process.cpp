@@ -1,5 +1,7 @@
 #include "evidence/replay_process.h"
 
+#include "frontend/run_clang.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -68,6 +70,7 @@ int becomeCommand(const Command& command, int channel) {
         return kNotRun;
     limitTo(RLIMIT_CORE, 0);
     limitTo(RLIMIT_CPU, static_cast<rlim_t>(std::ceil(command.seconds)) + 1);
+    if (command.isClang) return frontend::runClang(command.words);
     std::vector<char*> words;
     for (const std::string& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);

@@ -27,6 +27,8 @@ struct Command {
     Confinement confinement = Confinement::None;
     double seconds = 0;         // of CPU
     std::string directory = {}; // to run it in; empty: this one
+    bool isClang =
+        false; // the words are clang's, which a copy of this process has in memory (frontend/run_clang.h)
 };
 struct Finished {
     std::optional<support::Exit> exit; // nothing: killed because the budget was exhausted

@@ -19,7 +19,7 @@ constexpr size_t kDescriptionSize = 44;
 
 using End = NativeRun::End;
 
-// As in replay_runtime.inc.
+// As in replay_runtime.c.
 enum Outcome : uint32_t {
     kReached = 77,
     kAssumption,

@@ -18,7 +18,7 @@
 
 namespace vouch::evidence {
 
-// As in replay_runtime_bare.inc and where the linker puts it.
+// As in replay_runtime_bare.c and where the linker puts it.
 inline constexpr uint64_t kArenaAddress = 0x60000000;
 inline constexpr uint64_t kArenaBytes = 1 << 20;
 // Where pointers may point to that the trace says nothing about: in its last 16 KiB.

@@ -59,6 +59,13 @@ std::string functionOf(const DrawnInput& input) {
     return "";
 }
 
+// The contents of a new object, unless they are long.
+constexpr size_t kLongestObject = 4096;
+bool isObject(const DrawnInput& input) {
+    return input.callee == "uninitialised object of malloc" && input.bytes.size() / 2 <= kLongestObject;
+}
+bool isFed(const DrawnInput& input) { return isObject(input) || !functionOf(input).empty(); }
+
 // Integers of any width come back in the same registers; narrower callers look at the lower part.
 std::string typeOf(const std::string& function) {
     if (!function.starts_with(kNondet)) return "unsigned long long";
@@ -102,8 +109,14 @@ std::set<std::string> functionsWithValues(const Report& r) {
     std::set<std::string> functions;
     for (const DrawnInput& i : r.inputs)
         if (std::string name = functionOf(i); !name.empty()) functions.insert(name);
+    return functions;
+}
+
+// The program may have calls of them that this execution does not get to.
+std::set<std::string> otherFunctions(const std::set<std::string>& withValues) {
+    std::set<std::string> functions;
     for (const auto& [name, type] : kNondetTypes)
-        if (std::string(type).find("128") == std::string::npos) functions.insert(kNondet + name);
+        if (!withValues.contains(kNondet + name)) functions.insert(kNondet + name);
     return functions;
 }
 
@@ -120,14 +133,22 @@ QUIET const char *__asan_default_options(void) {
     return "abort_on_error=1:detect_leaks=1:leak_check_at_exit=0:detect_stack_use_after_return=1:symbolize=0";
 }
 static QUIET void vouch_sanitizer(const char *text) {
-    fprintf(stderr, "%s\nharness: the error is reached: AddressSanitizer reports it\n", text);
+    dprintf(2, "%s\nharness: the error is reached: AddressSanitizer reports it\n", text);
 }
 __attribute__((constructor)) static QUIET void vouch_watch(void) {
     if (__asan_set_error_report_callback) __asan_set_error_report_callback(vouch_sanitizer);
 }
 )c";
 
+// Below the end of main's stack frame nothing is live, so that no pointer that is left there keeps memory from being lost.
 constexpr const char* kLeak = R"c(
+extern int __real_main(int, char **, char **) __attribute__((weak));
+static __attribute__((noinline)) QUIET int vouch_deeper(int count, char **words, char **environment) {
+    volatile char gap[1 << 16];
+    gap[0] = 0;
+    return __real_main(count, words, environment) + gap[0];
+}
+QUIET int __wrap_main(int count, char **words, char **environment) { return vouch_deeper(count, words, environment); }
 __attribute__((destructor)) static QUIET void vouch_leaks(void) {
     if (__lsan_do_recoverable_leak_check && __lsan_do_recoverable_leak_check()) vouch_reached("heap memory is lost");
 }
@@ -153,7 +174,7 @@ constexpr const char* kUndefined = R"c(
 extern void __sanitizer_set_death_callback(void (*)(void)) __attribute__((weak));
 QUIET const char *__ubsan_default_options(void) { return "abort_on_error=1:halt_on_error=1"; }
 static QUIET void vouch_sanitizer(void) {
-    fprintf(stderr, "harness: the error is reached: UndefinedBehaviorSanitizer reports it\n");
+    dprintf(2, "harness: the error is reached: UndefinedBehaviorSanitizer reports it\n");
 }
 __attribute__((constructor)) static QUIET void vouch_watch(void) {
     if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(vouch_sanitizer);
@@ -171,7 +192,7 @@ Watch watchFor(const std::string& violated) {
         return undefined("signed-integer-overflow,shift-base,integer-divide-by-zero");
     if (violated == "no-div-by-zero") return undefined("integer-divide-by-zero");
     if (violated == "no-bad-shift") return undefined("shift-exponent");
-    if (violated == "valid-memtrack") return {{"-fsanitize=address"}, kWithLeaks.c_str()};
+    if (violated == "valid-memtrack") return {{"-fsanitize=address", "-Wl,--wrap=main"}, kWithLeaks.c_str()};
     if (violated == "valid-memcleanup") return {{"-fsanitize=address"}, kWithCount.c_str()};
     if (violated.starts_with("valid-")) return {{"-fsanitize=address"}, kAddress};
     return {{}, ""};
@@ -180,14 +201,16 @@ Watch watchFor(const std::string& violated) {
 void writeValues(std::ostream& out, const Report& r) {
     size_t largest = 1;
     for (const DrawnInput& i : r.inputs)
-        if (!functionOf(i).empty()) largest = std::max(largest, i.bytes.size() / 2);
-    out << "/* The values in the order in which the program asks for them; bytes as they lie in memory. */\n"
+        if (isFed(i)) largest = std::max(largest, i.bytes.size() / 2);
+    out << "/* The values in the order in which the program asks for them; bytes as they lie in memory.\n"
+        << "   Without a function: what an object of malloc holds at first. */\n"
         << "static const struct { const char *from; unsigned long size; unsigned char bytes[" << largest
         << "]; } vouch_values[] = {\n";
     for (const DrawnInput& i : r.inputs)
-        if (std::string name = functionOf(i); !name.empty())
-            out << "    {\"" << quoted(name) << "\", " << i.bytes.size() / 2 << ", {" << bytesText(i.bytes)
-                << "}}, /* " << inComment(i.value) << ", " << inComment(place(i.file, i.line)) << " */\n";
+        if (isFed(i))
+            out << "    {\"" << quoted(functionOf(i)) << "\", " << i.bytes.size() / 2 << ", {"
+                << bytesText(i.bytes) << "}}, /* " << inComment(i.value) << ", "
+                << inComment(place(i.file, i.line)) << " */\n";
     out << "    {\"\", 0, {0}}};\n";
 }
 
@@ -198,8 +221,10 @@ HarnessText harnessOf(const Report& r) {
     HarnessText harness;
     Watch watch = watchFor(r.violated);
     harness.sanitizers = watch.options;
+    if (std::any_of(r.inputs.begin(), r.inputs.end(), isObject))
+        harness.sanitizers.push_back("-Wl,--wrap=malloc");
     for (const DrawnInput& i : r.inputs)
-        if (functionOf(i).empty()) harness.open.push_back(i.callee + " (" + place(i.file, i.line) + ")");
+        if (!isFed(i)) harness.open.push_back(i.callee + " (" + place(i.file, i.line) + ")");
     std::ostringstream out;
     out << "/* Leads " << inComment(listOf(r.files)) << " to a violation of " << r.violated << ":\n   "
         << inComment(place(r.failure.file, r.failure.line)) << ": " << inComment(r.failure.what) << "\n"
@@ -209,6 +234,8 @@ HarnessText harnessOf(const Report& r) {
     out << kRuntime << watch.text << "\n/* Where the values are asked for. */\n";
     const std::set<std::string> functions = functionsWithValues(r);
     for (const std::string& name : functions) out << "FEED(" << typeOf(name) << ", " << name << ")\n";
+    const std::set<std::string> others = otherFunctions(functions);
+    for (const std::string& name : others) out << "OTHER(" << name << ")\n";
     for (const std::string& name : functionsWithoutValue(r, functions))
         out << "WEAK unsigned long long " << name << "(void) { return 0; }\n";
     harness.text = out.str();

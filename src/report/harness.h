@@ -11,8 +11,9 @@ namespace vouch::report {
 
 struct HarnessText {
     std::string text;
-    std::vector<std::string> sanitizers; // options with which the compiler makes the violation show
-    std::vector<std::string> open;       // inputs that no C file can give: "uninitialised x (a.c:3)"
+    std::vector<std::string>
+        sanitizers; // options with which the compiler makes the violation show, and the linker feeds objects
+    std::vector<std::string> open; // inputs that no C file can give: "uninitialised x (a.c:3)"
 };
 
 // Requires a report whose verdict is FALSE, with the inputs of its counterexample.

@@ -132,6 +132,19 @@ class Counterexamples(Case):
         self.assertEqual({line for name, line in where if name == "i"}, {6})
         self.assertEqual({line for name, line in where if name.startswith("js[")}, {7})
 
+    def test_a_line_per_iteration(self):
+        done = self.vouch(self.write("a.c", """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int a[3];
+  for (int i = 0; i < 3; i++) a[i] = __VERIFIER_nondet_int();
+  if (a[0] == 5 && a[1] == 6 && a[2] == 7) reach_error();
+  return 0;
+}
+"""))
+        told = re.findall(r"a\.c:5 .*?  +(i = .*)", done.stdout)
+        self.assertEqual(told, ["i = 0, a[0] = 5", "i = 1, a[1] = 6", "i = 2, a[2] = 7", "i = 3"], done.stdout)
+
     def test_what_is_written_through_a_pointer_is_seen(self):
         done, result = self.violation(THROUGH_A_POINTER)
         self.assertEqual(result["failure"]["values"], [{"variable": "p.canary", "value": "255"}])

@@ -206,6 +206,29 @@ class Harness(Case):
     def test_functions_that_give_nothing(self):
         self.compiled(self.write("a.c", UNSAFE.replace("int main(void) {", "extern void log_it(int);\nint main(void) {\n  log_it(1);")))
 
+    def test_functions_in_a_table(self):
+        text = UNSAFE.replace("int main(void) {", "extern void on(int);\nextern void off(int);\nvoid (*table[])(int) = {on, off};\nint main(void) {")
+        self.compiled(self.write("a.c", text))
+        self.assertIn("OTHER(on)", (self.path / "h.c").read_text())
+
+    def test_contents_of_objects(self):
+        done, _ = self.compiled(self.write("a.c", """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int *p = malloc(8), *q = malloc(12);
+    int n = __VERIFIER_nondet_int();
+    if (p[1] == 77 && q[2] == n && n == p[0] + 5) reach_error();
+    return 0;
+}
+"""))
+        self.assertIn("-Wl,--wrap=malloc", done.stdout)
+
+    def test_pointers_that_main_leaves_behind(self):
+        text = "#include <stdlib.h>\nint main(void) { char *p = malloc(20); *p = 1; return 5; }\n"
+        done, _ = self.compiled("--property", "memsafety", self.write("a.c", text))
+        self.assertRegex(done.stdout, r"reaches the error, compiled by (gcc and )?clang-19: ")
+
     def test_properties(self):
         for text, name in ((UNSAFE, "reach"), (OWN_ERROR, "reach"), (OVERFLOW, "overflow"), (OVERRUN, "memsafety"), (LOST, "memsafety"),
                            (LOST, "memcleanup"), (OVERFLOW.replace("w * h", "w / h"), "div-by-zero"),

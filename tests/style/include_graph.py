@@ -77,12 +77,12 @@ MAY = {
 HEADERS = {
     "engine": {"engine/engine.h", "engine/bounds.h", "engine/runner.h", "engine/solvers.h"},
     "solver": {"solver/solver.h", "solver/once.h", "solver/preprocess/preprocess.h", "solver/interpolant.h",
-               "solver/versions.h", "solver/symsim/symsim.h",
+               "solver/versions.h", "solver/clause_proof.h", "solver/symsim/symsim.h",
                "solver/refine/settings.h", "solver/refine/refining_solver.h"},
     "evidence": {"evidence/evidence.h", "evidence/ahead.h", "evidence/formula.h", "evidence/loop.h", "evidence/replay_records.h",
                  "evidence/certificate_files.h", "evidence/harness.h", "evidence/need.h"},
     "frontend": {"frontend/frontend.h", "frontend/ir.h", "frontend/stray.h", "frontend/told.h", "frontend/stack.h",
-                 "frontend/toolchain.h", "frontend/source_map.h"},
+                 "frontend/toolchain.h", "frontend/run_clang.h", "frontend/source_map.h"},
     "frontend/library": {"frontend/library/contracts.h"},
 }
 # The two places that know all rooms beside them: the list of engines, and the order of the stages.

@@ -4,7 +4,7 @@
 // coverage-guided fuzzing.
 //
 // Paper -> code:
-//   genTests, nine kinds of corner values (W36)   corner() in evidence/loop_runtime.inc
+//   genTests, nine kinds of corner values (W36)   corner() in evidence/loop_runtime.c
 //   tests                                         Search                                       (search.h)
 //   execution of a test                           Runner                                       (engine/runner.h)
 //   DAIKON: candidates, filter on tests (W37)     Observations, Guesses                        (guesses.h)

@@ -1,5 +1,6 @@
 #include "evidence/clauses/sat.h"
 
+#include "evidence/clauses/gates.h"
 #include "support/check.h"
 #include "support/fault.h"
 
@@ -55,56 +56,19 @@ Clauses::~Clauses() = default;
 void Clauses::encode(Lit root) {
     Impl& i = *impl_;
     i.variable.resize(circuit_.size(), kNone);
-    std::vector<uint32_t> cone, todo{root.node()};
-    while (!todo.empty()) {
-        const uint32_t node = todo.back();
-        todo.pop_back();
-        if (i.variable[node] != kNone) continue;
-        i.variable[node] = i.sat.nVars() + static_cast<uint32_t>(cone.size());
-        cone.push_back(node);
-        const Circuit::Node& n = circuit_[node];
-        if (n.gate == Circuit::Gate::Constant || n.gate == Circuit::Gate::Input) continue;
-        todo.push_back(n.a.node());
-        todo.push_back(n.b.node());
-        if (n.gate == Circuit::Gate::Choice) todo.push_back(n.c.node());
-    }
+    uint32_t next = i.sat.nVars();
+    const std::vector<uint32_t> cone = coneOf(circuit_, root, [&](uint32_t node) {
+        if (i.variable[node] != kNone) return false;
+        i.variable[node] = next++;
+        return true;
+    });
     i.sat.new_vars(cone.size());
-    for (uint32_t node : cone) encodeGate(node);
-}
-
-void Clauses::encodeGate(uint32_t node) {
-    Impl& i = *impl_;
-    const Circuit::Node& n = circuit_[node];
-    const CMSat::Lit out{i.variable[node], false};
-    switch (n.gate) {
-    case Circuit::Gate::Constant: i.add({~out}); return;
-    case Circuit::Gate::Input: return;
-    case Circuit::Gate::And: {
-        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b);
-        i.add({~out, a});
-        i.add({~out, b});
-        i.add({out, ~a, ~b});
-        return;
-    }
-    case Circuit::Gate::Xor: {
-        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b);
-        i.add({~out, a, b});
-        i.add({~out, ~a, ~b});
-        i.add({out, ~a, b});
-        i.add({out, a, ~b});
-        return;
-    }
-    case Circuit::Gate::Choice: {
-        const CMSat::Lit a = i.lit(n.a), b = i.lit(n.b), c = i.lit(n.c);
-        i.add({~out, ~a, b});
-        i.add({out, ~a, ~b});
-        i.add({~out, a, c});
-        i.add({out, a, ~c});
-        i.add({~out, b, c}); // the last two follow; they let more be propagated
-        i.add({out, ~b, ~c});
-        return;
-    }
-    }
+    for (uint32_t node : cone)
+        forEachClauseOf(circuit_, node, [&](std::initializer_list<Lit> clause) {
+            std::vector<CMSat::Lit> literals;
+            for (Lit a : clause) literals.push_back(i.lit(a));
+            i.add(literals);
+        });
 }
 
 void Clauses::assertTrue(Lit a) {

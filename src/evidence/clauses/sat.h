@@ -39,7 +39,6 @@ class Clauses {
   private:
     struct Impl;
     void encode(Lit root); // the clauses of its cone
-    void encodeGate(uint32_t node);
 
     const Circuit& circuit_;
     std::unique_ptr<Impl> impl_;

@@ -1,6 +1,5 @@
-R"c(
 /* Many runs in one process: inputs are made here, run after run, by order of the process that started this one. Follows
-   replay_runtime.inc, in the place of replay_runtime_records.inc; what stands in struct order and struct answer is known to
+   replay_runtime.c, in the place of replay_runtime_records.c; what stands in struct order and struct answer is known to
    loop.cpp as well.
 
    The first process only keeps a second one alive. The second reads orders from descriptor 3, makes runs, and answers when one
@@ -404,4 +403,3 @@ void vouch_start(void) {
         send_answer(BATCH_DIED);
     }
 }
-)c"

@@ -1,6 +1,5 @@
-R"c(
 /* What compiled code calls for floating-point operations without an instruction. A program may define functions of
-   these names itself. Follows replay_runtime_bare.inc. */
+   these names itself. Follows replay_runtime_bare.c. */
 #define LIBRARY __attribute__((weak))
 
 /* x87 computes remainders exactly, a part of the quotient at a time. */
@@ -177,4 +176,3 @@ static long double fused(long double a, long double b, long double c, int precis
 LIBRARY double fma(double x, double y, double z) { return (double)fused(x, y, z, 53, -1074); }
 LIBRARY float fmaf(float x, float y, float z) { return (float)fused(x, y, z, 24, -149); }
 LIBRARY long double fmal(long double x, long double y, long double z) { return fused(x, y, z, 64, -16445); }
-)c"

@@ -1,8 +1,7 @@
-R"c(
 /* What a compiled program runs on, whatever it is linked with and wherever its inputs come from: a descriptor to the
-   process that started it. Two texts follow this one. One tells where inputs come from: replay_runtime_records.inc or
-   loop_runtime.inc. The other tells how the program starts and where its objects live: replay_runtime_bare.inc or
-   replay_runtime_sanitizer.inc. */
+   process that started it. Two texts follow this one. One tells where inputs come from: replay_runtime_records.c or
+   loop_runtime.c. The other tells how the program starts and where its objects live: replay_runtime_bare.c or
+   replay_runtime_sanitizer.c. */
 typedef unsigned char byte;
 typedef unsigned int number;
 typedef unsigned long long wide;
@@ -90,4 +89,3 @@ static byte *arena(number distance); /* null: not in the arena, or there is none
 enum { WINDOWS = 16, WINDOW_SIZE = 4 << 10 };
 static number windows[WINDOWS], window_count; /* of low memory */
 extern void __vouch_main(void);
-)c"

@@ -1,5 +1,4 @@
-R"c(
-/* Runs in the process itself. Follows loop_runtime.inc and replay_runtime_bare.inc. */
+/* Runs in the process itself. Follows loop_runtime.c and replay_runtime_bare.c. */
 static void *resume[5];
 __attribute__((noinline)) static void finish(number outcome, number detail) {
     shared->outcome = outcome;
@@ -40,4 +39,3 @@ static int run_once(wide number_of_run) {
     shared->fuel = (long long)__vouch_fuel < 0 ? 0 : __vouch_fuel;
     return notice();
 }
-)c"

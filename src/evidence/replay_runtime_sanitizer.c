@@ -1,5 +1,4 @@
-R"c(
-/* The program under AddressSanitizer, with the C library that this needs. Follows replay_runtime.inc.
+/* The program under AddressSanitizer, with the C library that this needs. Follows replay_runtime.c.
    The outcome is told before the sanitizer writes its own report: that would take time and go nowhere. */
 extern void *malloc(size);
 extern void *calloc(size, size);
@@ -111,4 +110,3 @@ int main(void) {
     vouch_start();
     return 0;
 }
-)c"

@@ -1,5 +1,4 @@
-R"c(
-/* A process per run. Follows loop_runtime.inc and replay_runtime_sanitizer.inc. */
+/* A process per run. Follows loop_runtime.c and replay_runtime_sanitizer.c. */
 static int is_run; /* in the process of a run */
 static void finish(number outcome, number detail) {
     if (!is_run) leave(1); /* the sanitizer gives up before any run */
@@ -64,4 +63,3 @@ static int run_once(wide number_of_run) {
     while (kernel4(WAIT4, child, (long)&status, 0, 0) == -4) {}
     return status == 2 << 8;
 }
-)c"

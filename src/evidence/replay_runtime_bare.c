@@ -1,5 +1,4 @@
-R"c(
-/* The program by itself: no C library, no start files; what is given back is not given out again. Follows replay_runtime.inc. */
+/* The program by itself: no C library, no start files; what is given back is not given out again. Follows replay_runtime.c. */
 #ifdef __x86_64__
 __asm__(".globl _start\n_start:\n xor %ebp, %ebp\n and $-16, %rsp\n call vouch_start\n hlt\n");
 #else
@@ -89,4 +88,3 @@ DIVISION(unsigned __int128, __int128, ti)
 #else
 DIVISION(unsigned long long, long long, di)
 #endif
-)c"

@@ -1,6 +1,5 @@
-R"c(
 /* Inputs are what standard input holds: a cookie of 16 bytes, the arena's contents and then the records. The cookie goes to
-   descriptor 3 as soon as the program runs, the outcome at its end. Follows replay_runtime.inc. */
+   descriptor 3 as soon as the program runs, the outcome at its end. Follows replay_runtime.c. */
 static byte buffer[1 << 16];
 static size filled, used;
 
@@ -111,4 +110,3 @@ void vouch_start(void) {
     __vouch_main();
     finish(RETURNED, 0);
 }
-)c"
