@@ -5,6 +5,7 @@
 #include "cli/passthrough.h"
 #include "cli/settings.h"
 #include "cli/solve_formula.h"
+#include "cli/strategy_file.h"
 #include "support/memory.h"
 #include "term/smtlib.h"
 
@@ -86,11 +87,22 @@ frontend::Environment environmentOf(const Raw& raw) {
     return isTask ? frontend::Environment::ofBenchmarks() : frontend::Environment();
 }
 
+std::string contents(const char* option, const std::string& file) {
+    checkFile(file);
+    std::ifstream in(file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in) throw UsageError(std::string(option) + ": " + file + ": cannot be read");
+    return text.str();
+}
+
 std::vector<exchange::Member> enginesOf(const std::string& text, const engine::Options& settings) {
+    const bool isFile = isStrategyFile(text);
     try {
+        if (isFile) return exchange::schedule(readStrategy(text, contents("--engine", text)), settings);
         return exchange::schedule(text, settings);
     } catch (const exchange::ScheduleError& e) {
-        throw UsageError(std::string("--engine: ") + e.what());
+        throw UsageError(isFile ? e.what() : std::string("--engine: ") + e.what());
     }
 }
 
@@ -170,13 +182,9 @@ void checkWritable(const char* option, const std::string& file) {
 
 // Throws UsageError with the line.
 std::shared_ptr<const exchange::SavedPrecision> precisionFrom(const std::string& file) {
-    checkFile(file);
-    std::ifstream in(file);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in) throw UsageError("--load-precision: " + file + ": cannot be read");
+    const std::string text = contents("--load-precision", file);
     try {
-        return std::make_shared<exchange::SavedPrecision>(exchange::readPrecision(text.str()));
+        return std::make_shared<exchange::SavedPrecision>(exchange::readPrecision(text));
     } catch (const term::SmtLibError& e) {
         throw UsageError(file + ":" + std::to_string(e.line) + ": " + e.what());
     }
@@ -212,7 +220,7 @@ void addRunOptions(CLI::App& app, Raw& raw, RunOptions& options) {
     app.add_option(
         "--engine", raw.engine,
         "an engine that 'vouch engines' lists (default: portfolio), or several that run at once, with\n"
-        "options of their own: bmc,ic3cfa,\"ic3cfa(reuse=false)\"");
+        "options of their own: bmc,ic3cfa,\"ic3cfa(reuse=false)\"; or a strategy: FILE.yml");
     app.add_option("--timeout", raw.timeout, "SECONDS of wall-clock time for everything (default: 900)");
     app.add_option("--memory", raw.memory, "MB for all processes together (default: 80% of the machine)");
     app.add_option("--json", options.jsonFile, "FILE for the structured result; - is standard output");
@@ -412,7 +420,7 @@ std::optional<CheckOptions> parseChecking(std::vector<std::string> words, bool i
     options.inlineFirst = raw.recursion == "auto" && !options.pathProgram; // one model, one path
     refuseWithoutEffect(raw.set, options.settings,
                         {.members = options.engines,
-                         .generators = exchange::takesGenerators(raw.engine),
+                         .generators = !isStrategyFile(raw.engine) && exchange::takesGenerators(raw.engine),
                          .pathProgram = options.pathProgram,
                          .inlining = options.inlineFirst || raw.recursion == "inline",
                          .slicing = slices(options.properties)});
@@ -501,7 +509,7 @@ std::optional<SolveOptions> parseSolve(const std::vector<std::string>& words) {
     const bool isOfFormula = isFormula(options.file);
     refuseWithoutEffect(raw.set, options.settings,
                         {.members = options.engines,
-                         .generators = exchange::takesGenerators(raw.engine),
+                         .generators = !isStrategyFile(raw.engine) && exchange::takesGenerators(raw.engine),
                          .frontend = false,
                          .formula = isOfFormula});
     if (isOfFormula) refuseForFormulas(raw, options);

@@ -363,6 +363,8 @@ std::string encodeCheckResult(const CheckResult& r) {
     writeStory(out, r.story);
     writeTrace(out, r.trace);
     writeInputs(out, r.inputs);
+    out.number(r.contradictions.size());
+    for (const std::string& text : r.contradictions) out.text(text);
     return out.take();
 }
 
@@ -380,6 +382,7 @@ CheckResult decodeCheckResult(const Program& original, std::string_view bytes) {
     r.story = readStory(in);
     r.trace = readTrace(in, original);
     if (auto inputs = readInputs(in)) r.inputs = std::move(*inputs);
+    for (uint64_t n = in.count(8); n > 0; --n) r.contradictions.push_back(in.text());
     return r;
 }
 

@@ -56,6 +56,8 @@ struct CheckResult {
     // violations only.
     program::Trace trace = {};
     engine::InputRecords inputs = {};
+    std::vector<std::string> contradictions =
+        {}; // facts that the confirmed execution is witness against, for people
 };
 std::string encodeCheckResult(const CheckResult& result);
 CheckResult decodeCheckResult(const program::Program& original, std::string_view bytes);

@@ -3,6 +3,7 @@
 #include "exchange/dump.h"
 #include "exchange/facts.h"
 #include "exchange/native_runner.h"
+#include "program/interpreter.h"
 #include "support/check.h"
 #include "support/fault.h"
 
@@ -31,6 +32,7 @@ engine::Context makeContext(const Member& member, const Task& task, const Settin
                             support::Statistics& statistics, support::Channel& parent) {
     engine::Context context;
     context.budget = settings.engineBudget;
+    if (member.seconds < kForever) context.budget = context.budget.sub(member.seconds);
     if (member.share < 1) context.budget = context.budget.sub(member.share * context.budget.remaining());
     context.options = &optionsOf(member, settings);
     context.statistics = &statistics;
@@ -156,6 +158,26 @@ class AheadInbox {
 
 constexpr uint32_t kMostGatesAhead = 3'000'000; // some hundred megabytes, with the clauses
 
+// Facts that do not hold where the execution comes by their location. Long executions beside many facts are not looked
+// at: this finds bugs, and decides nothing.
+std::vector<std::string> contradictions(const program::Program& program, const program::Trace& execution,
+                                        const std::vector<engine::Fact>& facts) {
+    constexpr size_t kMostEvaluations = 1'000'000;
+    std::vector<std::string> found;
+    if (facts.size() * execution.steps.size() > kMostEvaluations) return found;
+    const std::vector<program::State> states = program::Interpreter(program).replay(execution);
+    if (states.size() != execution.steps.size() + 1) return found; // no execution: the check tells that
+    for (const engine::Fact& fact : facts)
+        for (size_t i = 0; i < execution.steps.size(); ++i) {
+            if (program.edges[execution.steps[i].edge].to != fact.location) continue;
+            if (term::evaluate(*program.tm, fact.formula, states[i + 1]).asBool()) continue;
+            found.push_back("internal error: the counterexample contradicts an invariant of " + fact.from +
+                            " at " + program.at(program.locations[fact.location].where));
+            break;
+        }
+    return found;
+}
+
 } // namespace
 
 std::string encodeClaim(const program::Program& program, const std::string& engine,
@@ -211,6 +233,8 @@ int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& tas
     VOUCH_CHECK(safe || unsafe, "only claims can be checked");
     CheckResult result =
         safe ? checkSafe(*safe, task, settings, parent, ahead) : checkUnsafe(*unsafe, task, settings, parent);
+    if (unsafe && result.check.status == evidence::Status::Confirmed)
+        result.contradictions = contradictions(task.reduced.program, unsafe->trace, by.facts);
     if (result.check.status == evidence::Status::Refuted)
         result.dump = keepRefuted(settings.dumpDirectory, by.engine, answer, result.check, task);
     parent.send(kCheckResult, encodeCheckResult(result));

@@ -21,6 +21,8 @@ int engineJob(const Member& member, const Task& task, const Settings& settings, 
 struct Claimed {
     std::string engine;
     unsigned attempt = 0; // at the check
+    // What others have said by then: an execution that contradicts it shows a bug.
+    std::vector<engine::Fact> facts = {};
 };
 int evidenceJob(const Claimed& by, const engine::Answer& answer, const Task& task, const Settings& settings,
                 support::Channel& parent, evidence::Ahead* ahead = nullptr);

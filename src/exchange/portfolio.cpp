@@ -48,6 +48,16 @@ void lowerPriority(int by) {
     if (by > 0) setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + by);
 }
 
+const char* wordFor(Ending ending) {
+    switch (ending) {
+    case Ending::GaveUp: return "gave up";
+    case Ending::Timeout: return "ran out of time";
+    case Ending::Failed: return "failed";
+    case Ending::Skipped: break;
+    }
+    return "was skipped";
+}
+
 struct RunningEngine {
     size_t index; // into Settings::engines and Outcome::engines
     Child child;
@@ -126,12 +136,29 @@ class Run {
         std::vector<size_t> waiting = std::exchange(waiting_, {});
         for (size_t i : waiting)
             if (isDue(settings_.engines[i], waiting))
-                startEngine(i);
+                startOrSkip(i);
             else
                 waiting_.push_back(i);
-        if (!nothingButNativeRuns() || !checks_.empty() || waiting_.empty()) return;
-        startEngine(waiting_.front()); // nothing else runs: no reason to wait
-        waiting_.erase(waiting_.begin());
+        while (nothingButNativeRuns() && checks_.empty() && !waiting_.empty()) {
+            const size_t next = waiting_.front(); // nothing else runs: no reason to wait
+            waiting_.erase(waiting_.begin());
+            if (startOrSkip(next)) break;
+        }
+    }
+
+    // False: the way that the member before has ended rules it out.
+    bool startOrSkip(size_t index) {
+        const Member& member = settings_.engines[index];
+        const auto before = endings_.find(member.after);
+        if (before == endings_.end() || !member.skip.contains(before->second)) {
+            startEngine(index);
+            return true;
+        }
+        EngineOutcome& told = outcome_.engines[index];
+        told.outcome = std::string("skipped: ") + member.after + " " + wordFor(before->second);
+        told.begin = told.end = since(start_);
+        endings_[member.name()] = Ending::Skipped;
+        return false;
     }
 
     bool isDue(const Member& member, const std::vector<size_t>& waiting) const {
@@ -148,14 +175,15 @@ class Run {
         EngineOutcome& told = outcome_.engines[index];
         told.outcome = "stopped";
         told.begin = told.end = since(start_);
-        if (reads(index)) told.taken = static_cast<unsigned>(board_.all().size());
+        std::vector<Fact> known = board_.all();
+        std::erase_if(known, [&](const Fact& f) { return !isToldOf(member, f.from); });
+        if (reads(index)) told.taken = static_cast<unsigned>(known.size());
         engines_.push_back({index, Child::start([&](support::Channel& parent) {
                                 lowerPriority(member.niceness);
-                                return engineJob(member, task_, settings_,
-                                                 {board_.all(), interestsOfOthers(index),
-                                                  member.inherits ? legacies_[member.after]
-                                                                  : std::vector<engine::Predicate>{}},
-                                                 parent);
+                                return engineJob(
+                                    member, task_, settings_,
+                                    {std::move(known), interestsOfOthers(index), legacies_[member.inherits]},
+                                    parent);
                             })});
         if (!checks_.empty()) engines_.back().child.yield();
     }
@@ -166,7 +194,7 @@ class Run {
         const engine::Answer& answer = answers_[claim];
         const bool isAhead = attempt == 0 && ahead_.fits(answer);
         auto job = [&](support::Channel& parent) {
-            return evidenceJob({engine, attempt}, answer, task_, settings_, parent);
+            return evidenceJob({engine, attempt, board_.all()}, answer, task_, settings_, parent);
         };
         checks_.push_back(
             {claim, isAhead ? ahead_.take(engine, answer) : Child::start(job), attempt, isAhead});
@@ -304,13 +332,20 @@ class Run {
         outcome_.engines[from.index].facts += static_cast<unsigned>(fresh.size());
         Delivery delivery{since(start_), name(from), static_cast<unsigned>(fresh.size()), {}};
         for (RunningEngine& e : engines_) {
-            if (&e == &from || !e.listens) continue;
+            if (&e == &from || !e.listens || !isToldOf(settings_.engines[e.index], name(from))) continue;
             e.listens = relay(task_.reduced.program, e.child.channel(), fresh);
             if (!e.listens || !reads(e.index)) continue;
             outcome_.engines[e.index].taken += delivery.facts;
             delivery.to.push_back(name(e));
         }
         timeLine_.deliver(std::move(delivery));
+    }
+
+    // What was there before the run is told to all.
+    bool isToldOf(const Member& member, const std::string& from) const {
+        if (!member.factsOf || member.factsOf->contains(from)) return true;
+        return std::none_of(settings_.engines.begin(), settings_.engines.end(),
+                            [&](const Member& m) { return m.name() == from; });
     }
 
     bool reads(size_t index) const {
@@ -346,7 +381,7 @@ class Run {
     }
     bool hasHeir(size_t index) const {
         return std::any_of(settings_.engines.begin(), settings_.engines.end(),
-                           [&](const Member& m) { return m.inherits && m.after == name(index); });
+                           [&](const Member& m) { return m.inherits == name(index); });
     }
 
     // What engines other than this one read besides facts.
@@ -367,6 +402,7 @@ class Run {
             o.outcome = "gave up: " + unknown->reason;
             o.partial = unknown->partial;
             situation_.gaveUp.push_back({name(e), unknown->reason, false});
+            endings_[name(e)] = unknown->reason == "timeout" ? Ending::Timeout : Ending::GaveUp;
             return;
         }
         bool safe = std::holds_alternative<engine::Safe>(answer);
@@ -395,6 +431,7 @@ class Run {
         if (e.answered) return;
         e.answered = true;
         outcome_.engines[e.index].outcome = "failed: " + reason;
+        endings_[name(e)] = reason == "timeout" ? Ending::Timeout : Ending::Failed;
         situation_.gaveUp.push_back({name(e), std::move(reason), true});
     }
 
@@ -467,6 +504,7 @@ class Run {
             results_[index]->check.detail = "the checker ended early: " + exit.describe();
         }
         const CheckResult& r = *results_[index];
+        outcome_.notes.insert(outcome_.notes.end(), r.contradictions.begin(), r.contradictions.end());
         timeLine_.endCheck(claim.engine, since(start_), wordFor(r.check.status));
         claim.detail = r.check.by.empty() ? r.check.detail : r.check.by + ": " + r.check.detail;
         switch (r.check.status) {
@@ -558,6 +596,7 @@ class Run {
     HintBoard hints_;
     AheadCheck ahead_;
     std::map<std::string, std::vector<engine::Predicate>> legacies_; // by member: what it has tracked
+    std::map<std::string, Ending> endings_;                          // of members without answer
     TimeLine timeLine_;
     double nextLook_ = 0; // of who watches
     Situation situation_;

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct Checking {
 
 inline constexpr double kForever = 1e9; // seconds
 
+// How a member's part ended, where it did not answer.
+enum class Ending { GaveUp, Timeout, Failed, Skipped };
+
 // An engine's part in a run. Members whose turn has come run in parallel; several may run the same engine.
 struct Member {
     engine::EngineInfo info;
@@ -49,8 +53,12 @@ struct Member {
     double patience = kForever; // seconds of the run for which it waits for `after`
     std::string label = {};     // where it is not called as its engine is: "ic3cfa(reuse=false)"
     std::optional<engine::Options> options = {}; // its own; otherwise those of the run
-    bool inherits = false;                       // what the member that it comes after has tracked
-    double share = 1;                            // of the time that is left when it starts
+    std::string inherits =
+        {};           // the member whose predicates it begins with, which has ended by then; empty: none
+    double share = 1; // of the time that is left when it starts
+    double seconds = kForever;                         // that it may take
+    std::set<Ending> skip = {};                        // where `after` has ended so, it does not run
+    std::optional<std::set<std::string>> factsOf = {}; // the members whose facts it is told; nothing: all
     int niceness = 0; // by so much its process comes after those of others, where processors are scarce
 
     // By which all that it says is known. No two members of a run have the same.

@@ -46,23 +46,44 @@ constexpr Row kWithBoth[] = {{"kinduction"}, {"dataflow"}, {"kipdr", "dataflow"}
 
 constexpr const char* kInducing = "kinduction";
 
-// Stages one after the other; in the thesis, the first two of three have a fifth of the time each.
-struct Stage {
-    const char* item;
-    double share = 1;      // of the time that is left
-    bool inherits = false; // the predicates of the stage before
-};
+// In the thesis, the first two of three stages have a fifth of the time each.
 struct Preset {
     const char* name;
-    std::vector<Stage> stages;
+    std::vector<MemberPlan> plan;
 };
-const Preset kPresets[] = {
-    {"restart2", {{"predicate(loop-bound=5,refinement=global)", 0.2}, {"predicate", 1, true}}},
-    {"three-stage",
-     {{"predicate(loop-bound=5,refinement=global)", 0.2},
-      {"predicate(refinement=none)", 0.25, true},
-      {"predicate(inject=abstraction)"}}},
-};
+
+const char* const kBounded = "predicate(loop-bound=5,refinement=global)";
+const MemberPlan kFirstStage = {.name = kBounded,
+                                .engine = "predicate",
+                                .settings = {{"loop-bound", "5"}, {"refinement", "global"}},
+                                .share = 0.2};
+
+std::vector<Preset> allPresets() {
+    const char* once = "predicate(refinement=none)";
+    return {
+        {"restart2", {kFirstStage, {.engine = "predicate", .after = kBounded, .precision = kBounded}}},
+        {"three-stage",
+         {kFirstStage,
+          {.name = once,
+           .engine = "predicate",
+           .settings = {{"refinement", "none"}},
+           .after = kBounded,
+           .precision = kBounded,
+           .share = 0.25},
+          {.name = "predicate(inject=abstraction)",
+           .engine = "predicate",
+           .settings = {{"inject", "abstraction"}},
+           .after = once}}},
+        {"parallel",
+         {{.name = "predicate(exchange=none)", .engine = "predicate", .settings = {{"exchange", "none"}}},
+          {.name = "dataflow(exchange=none)", .engine = "dataflow", .settings = {{"exchange", "none"}}}}},
+        {"async",
+         {{.name = "predicate(inject=abstraction)",
+           .engine = "predicate",
+           .settings = {{"inject", "abstraction"}}},
+          {.engine = "dataflow"}}},
+    };
+}
 
 std::vector<Member> membersOf(std::span<const Row> rows) {
     std::vector<Member> members;
@@ -84,13 +105,6 @@ std::span<const Row> kinductionWith(Generators generators) {
     }
     return kAlone;
 }
-
-// One item of the list: NAME or NAME(option=value,...).
-struct Item {
-    std::string text;
-    std::string engine;
-    std::vector<std::pair<std::string, std::string>> settings;
-};
 
 // At commas outside of parentheses.
 std::vector<std::string> split(const std::string& text) {
@@ -127,8 +141,9 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const std::string& i
     return settings;
 }
 
-Item parseItem(const std::string& text) {
-    Item item{text, text, {}};
+// One item of the list: NAME or NAME(option=value,...), which it is called.
+MemberPlan parseItem(const std::string& text) {
+    MemberPlan item{.name = text, .engine = text};
     const size_t open = text.find('(');
     if (open == std::string::npos) return item;
     if (text.back() != ')') throw ScheduleError("'" + text + "': something follows the parentheses");
@@ -138,59 +153,96 @@ Item parseItem(const std::string& text) {
 }
 
 // The item's own options, for a member that runs its engine.
-void configure(Member& member, const Item& item, const engine::Options& options) {
+void configure(Member& member, const MemberPlan& item, const engine::Options& options) {
     if (item.settings.empty()) return;
-    member.label = item.text;
     member.options = options;
     std::vector<std::string> names;
     for (const auto& [name, value] : item.settings) {
         names.push_back(name == "exchange" ? "exchange." + item.engine : item.engine + "." + name);
         if (auto error = member.options->set(names.back(), value))
-            throw ScheduleError(item.text + ": " + *error);
+            throw ScheduleError(item.name + ": " + *error);
     }
     for (const std::string& name : names)
         if (auto why = member.options->withoutEffect(name))
-            throw ScheduleError(item.text + ": option " + name + " has no effect: " + *why);
-    if (auto broken = member.options->brokenRule()) throw ScheduleError(item.text + ": " + *broken);
+            throw ScheduleError(item.name + ": option " + name + " has no effect: " + *why);
+    if (auto broken = member.options->brokenRule()) throw ScheduleError(item.name + ": " + *broken);
 }
 
-std::vector<Member> membersOf(const Preset& preset, const engine::Options& options) {
-    std::vector<Member> members;
-    for (const Stage& stage : preset.stages) {
-        const Item item = parseItem(stage.item);
-        const engine::EngineInfo* info = engine::findEngine(item.engine);
-        VOUCH_CHECK(info, "a stage of an engine that does not exist");
-        Member member{*info};
-        configure(member, item, options);
-        if (!members.empty()) member.after = members.back().name();
-        member.share = stage.share;
-        member.inherits = stage.inherits;
-        members.push_back(std::move(member));
+const engine::EngineInfo& engineOf(const MemberPlan& item) {
+    if (const engine::EngineInfo* info = engine::findEngine(item.engine)) return *info;
+    std::string known = kPortfolio;
+    for (const std::string& preset : presets()) known += ", " + preset;
+    for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
+    throw ScheduleError("no engine is called '" + item.engine + "'; there are " + known);
+}
+
+Member memberOf(const MemberPlan& item, const engine::Options& options) {
+    Member member{engineOf(item)};
+    if (item.name != item.engine) member.label = item.name;
+    configure(member, item, options);
+    member.after = item.after;
+    member.inherits = item.precision;
+    member.skip = item.skip;
+    member.factsOf = item.facts;
+    member.share = item.share, member.seconds = item.seconds;
+    member.delay = item.delay, member.patience = item.patience;
+    return member;
+}
+
+void checkNames(const std::vector<Member>& members) {
+    std::set<std::string> names;
+    for (const Member& m : members)
+        if (!names.insert(m.name()).second)
+            throw ScheduleError("two members are called '" + m.name() +
+                                "'; give one of them options of its own: " + m.name() + "(option=value)");
+}
+
+// Has the member of this name ended when the last of these starts?
+bool hasEnded(const std::vector<Member>& members, const std::string& name) {
+    for (const Member* m = &members.back(); !m->after.empty() && m->patience == kForever;) {
+        if (m->after == name) return true;
+        const auto before = std::find_if(members.begin(), members.end(),
+                                         [&](const Member& other) { return other.name() == m->after; });
+        m = &*before;
     }
-    return members;
+    return false;
 }
 
-std::vector<Member> membersOf(const Item& item, bool isAlone, const engine::Options& options) {
+// What the last of the members says of others. All of these come before it, so nobody waits for himself.
+void checkOthers(const std::vector<Member>& members) {
+    const Member& last = members.back();
+    const auto isBefore = [&](const std::string& name) {
+        return std::any_of(members.begin(), members.end() - 1,
+                           [&](const Member& m) { return m.name() == name; });
+    };
+    for (const Member& m : members)
+        if (&m != &last && m.name() == last.name())
+            throw ScheduleError("two members are called '" + m.name() + "'");
+    if (!last.after.empty() && !isBefore(last.after))
+        throw ScheduleError(last.name() + ": it comes after '" + last.after +
+                            "', and no member before it is called so");
+    if (!last.skip.empty() && last.after.empty())
+        throw ScheduleError(last.name() + ": 'skip-if' needs 'after', a member that has ended in some way");
+    if (last.patience < kForever && last.after.empty())
+        throw ScheduleError(last.name() + ": 'patience' needs 'after', a member that it waits for");
+    if (!last.inherits.empty() && !hasEnded(members, last.inherits))
+        throw ScheduleError(last.name() + ": it begins with the predicates of '" + last.inherits +
+                            "', which need not have ended when it starts");
+}
+
+std::vector<Member> membersOf(const MemberPlan& item, bool isAlone, const engine::Options& options) {
     if (item.engine == kPortfolio) {
         if (!item.settings.empty()) throw ScheduleError("portfolio has no options; its members have");
         return portfolio();
     }
-    for (const Preset& preset : kPresets) {
+    for (const Preset& preset : allPresets()) {
         if (item.engine != preset.name) continue;
-        if (!item.settings.empty()) throw ScheduleError(item.engine + " has no options; its stages have");
-        return membersOf(preset, options);
+        if (!item.settings.empty()) throw ScheduleError(item.engine + " has no options; its members have");
+        return schedule(preset.plan, options);
     }
-    const engine::EngineInfo* info = engine::findEngine(item.engine);
-    if (!info) {
-        std::string known = kPortfolio;
-        for (const std::string& preset : presets()) known += ", " + preset;
-        for (const engine::EngineInfo& e : engine::engines()) known += ", " + e.name;
-        throw ScheduleError("no engine is called '" + item.engine + "'; there are " + known);
-    }
-    std::vector<Member> members = isAlone && item.engine == kInducing
-                                      ? membersOf(kinductionWith(options.get<ScheduleSettings>().invariants))
-                                      : std::vector<Member>{{*info}};
-    configure(members.front(), item, options);
+    if (!isAlone || item.engine != kInducing) return {memberOf(item, options)};
+    std::vector<Member> members = membersOf(kinductionWith(options.get<ScheduleSettings>().invariants));
+    members.front() = memberOf(item, options);
     return members;
 }
 
@@ -209,7 +261,7 @@ support::OptionTable scheduleOptions() {
 
 std::vector<std::string> presets() {
     std::vector<std::string> names;
-    for (const Preset& preset : kPresets) names.emplace_back(preset.name);
+    for (const Preset& preset : allPresets()) names.emplace_back(preset.name);
     return names;
 }
 
@@ -226,11 +278,27 @@ std::vector<Member> schedule(const std::string& text, const engine::Options& opt
     for (const std::string& part : parts)
         for (Member& m : membersOf(parseItem(part), parts.size() == 1, options))
             members.push_back(std::move(m));
-    std::set<std::string> names;
-    for (const Member& m : members)
-        if (!names.insert(m.name()).second)
-            throw ScheduleError("two members are called '" + m.name() +
-                                "'; give one of them options of its own: " + m.name() + "(option=value)");
+    checkNames(members);
+    return members;
+}
+
+std::vector<Member> schedule(const std::vector<MemberPlan>& plan, const engine::Options& options) {
+    std::vector<Member> members;
+    for (MemberPlan item : plan) {
+        if (item.name.empty()) item.name = item.engine;
+        try {
+            members.push_back(memberOf(item, options));
+            checkOthers(members);
+        } catch (const ScheduleError& e) {
+            throw ScheduleError(item.where.empty() ? e.what() : item.where + ": " + e.what());
+        }
+    }
+    for (size_t i = 0; i < members.size(); ++i)
+        for (const std::string& name : members[i].factsOf.value_or(std::set<std::string>{}))
+            if (std::none_of(members.begin(), members.end(),
+                             [&](const Member& m) { return m.name() == name; }))
+                throw ScheduleError(plan[i].where + ": " + members[i].name() + ": facts of '" + name +
+                                    "', which is no member");
     return members;
 }
 

@@ -29,7 +29,7 @@ class TreeMaker : public YAML::EventHandler {
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t) override { add(mark, YamlNode::Kind::Null); }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-        refuse(name_, mark.line, "an alias: witnesses have none");
+        refuse(name_, mark.line, "an alias: none is read");
     }
     void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t,
                   const std::string& value) override {
@@ -48,7 +48,7 @@ class TreeMaker : public YAML::EventHandler {
 
   private:
     YamlNode& add(const YAML::Mark& mark, YamlNode::Kind kind) {
-        if (++count_ > kMostNodes) refuse(name_, mark.line, "more entries than a witness can have");
+        if (++count_ > kMostNodes) refuse(name_, mark.line, "more entries than are read");
         YamlNode node;
         node.kind = kind;
         node.line = static_cast<unsigned>(mark.line) + 1;
@@ -62,7 +62,7 @@ class TreeMaker : public YAML::EventHandler {
         return to.back();
     }
     void open(const YAML::Mark& mark, YamlNode::Kind kind) {
-        if (open_.size() == kMostDepth) refuse(name_, mark.line, "nested deeper than a witness can be");
+        if (open_.size() == kMostDepth) refuse(name_, mark.line, "nested deeper than is read");
         open_.push_back(&add(mark, kind));
     }
     void close() { open_.pop_back(); }

@@ -33,6 +33,24 @@ EntryId mergeAndStop(A& analysis, ReachedSet<A>& reached, const typename A::Stat
     return kNoEntry;
 }
 
+// prec, or what that leaves beside what is reached; then who covers the rest is noted.
+template <Explorable A>
+std::optional<typename A::State> adjust(A& analysis, ReachedSet<A>& reached,
+                                        const typename A::State& successor,
+                                        const typename A::Precision& precision, EntryId from) {
+    if constexpr (CoversTogether<A>) {
+        const std::vector<EntryId> beside = reached.in(analysis.besidePartition(successor));
+        std::vector<typename A::State> states;
+        for (EntryId id : beside) states.push_back(reached[id].state);
+        auto rest = analysis.rest(successor, precision, states);
+        for (EntryId id : beside)
+            if (id != from) reached.note(id, from);
+        return rest;
+    } else {
+        return analysis.prec(successor, precision);
+    }
+}
+
 template <Explorable A>
 Exploration explore(A& analysis, const typename A::Precision& precision, ReachedSet<A>& reached, Mode mode,
                     const support::Budget& budget) {
@@ -44,7 +62,7 @@ Exploration explore(A& analysis, const typename A::Precision& precision, Reached
         if (analysis.isTarget(state)) continue;
         for (EdgeId e : analysis.edges(state))
             for (const auto& successor : analysis.transfer(state, e, precision)) {
-                const auto adjusted = analysis.prec(successor, precision);
+                const auto adjusted = adjust(analysis, reached, successor, precision, from);
                 if (!adjusted) continue;
                 const EntryId covering = mergeAndStop(analysis, reached, *adjusted, precision, from);
                 if (covering != kNoEntry) {

@@ -15,7 +15,8 @@
 //   1  isCovered(s, t)              implies [[s]] within [[t]]
 //   2  transfer(s, e, pi)           its states together contain each concrete successor of [[s]] by e
 //   3  m = merge(s, t, pi)          [[m]] contains [[t]]: only the second argument may be weakened
-//   4  a state is left out          only if it isCovered() by one that is reached (stop_sep)
+//   4  a state is left out          only if it isCovered() by one that is reached (stop_sep), or by several together
+//                                   (rest)
 //   5  prec(s, pi) = t              [[t]] contains [[s]]; nothing: [[s]] is empty
 //
 // Deviations, and why:
@@ -29,6 +30,7 @@
 
 #include <concepts>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace vouch::engine::cpa {
@@ -53,6 +55,20 @@ concept Explorable = Analysis<A> && requires(A& a, const typename A::State& s) {
     { a.partition(s) } -> std::same_as<typename A::Partition>;
     { a.rank(s) } -> std::same_as<typename A::Rank>;
 };
+
+// An analysis that can take away from a state what several reached ones cover together (prec and stop in one, so that
+// what is known already is not computed again):
+//
+//   rest(s, pi, R) = t   [[t]] and [[R]] together contain [[s]]; nothing: [[R]] alone does
+//
+// besidePartition(s) is where those are that it is asked beside.
+template <class A>
+concept CoversTogether =
+    Explorable<A> && requires(A& a, const typename A::State& s, const typename A::Precision& precision,
+                              std::span<const typename A::State> reached) {
+        { a.rest(s, precision, reached) } -> std::same_as<std::optional<typename A::State>>;
+        { a.besidePartition(s) } -> std::same_as<typename A::Partition>;
+    };
 
 struct NoPrecision {};
 

@@ -75,8 +75,9 @@ template <class A> class ReachedSet {
     // `of` has a successor that `by` covers.
     void note(EntryId by, EntryId of) { entries_[by].covers.insert(of); }
     // Those that the state may be compared with, oldest first.
-    std::vector<EntryId> beside(const State& state) const {
-        auto it = byPartition_.find(analysis_.partition(state));
+    std::vector<EntryId> beside(const State& state) const { return in(analysis_.partition(state)); }
+    std::vector<EntryId> in(const Partition& partition) const {
+        auto it = byPartition_.find(partition);
         return it == byPartition_.end() ? std::vector<EntryId>{} : it->second;
     }
     template <class Visit> void forEach(Visit visit) const {

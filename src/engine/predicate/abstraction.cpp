@@ -28,6 +28,7 @@ Abstraction::Block& Abstraction::block(PhiId phi) {
         blocks_.erase(blocks_.begin());
     }
     Block fresh{makeSolver(context_, program_, solver::Backend::Bitblast), {}};
+    fresh.solver->add(paths_[phi].assumed);
     fresh.solver->add(paths_[phi].condition);
     context_.statistics->add("predicate.blocks");
     return blocks_.emplace(phi, std::move(fresh)).first->second;
@@ -38,7 +39,7 @@ bool Abstraction::isSatisfiable(Question& q, std::span<const Term> more) {
     std::vector<Term> assumptions = q.assumptions;
     assumptions.insert(assumptions.end(), more.begin(), more.end());
     context_.statistics->add("predicate.queries.abstraction");
-    // psi /\ phi /\ extra /\ more
+    // psi /\ phi /\ extra /\ not reached /\ more
     const Result result = q.block.solver->check(assumptions);
     if (result == Result::Unknown) throw GivenUp(context_.budget.exhausted() ? "timeout" : "solver gave up");
     if (result == Result::Unsat) return false;
@@ -113,7 +114,7 @@ std::optional<Region> Abstraction::allModels(Question& q) {
             q.block.solver->add(tm.mkOr(other));
         }
         if (q.models.size() > settings_.models) break;
-        // psi /\ phi /\ none of the models
+        // psi /\ phi /\ extra /\ not reached /\ none of the models
         isComplete = !isSatisfiable(q, {});
     }
     q.block.solver->add(tm.mkNot(active));
@@ -122,15 +123,18 @@ std::optional<Region> Abstraction::allModels(Question& q) {
     return all;
 }
 
-Region Abstraction::of(Region psi, PhiId phi, const std::vector<PredicateId>& precision, Term extra) {
-    if (psi == kNowhere) return kNowhere;
+Region Abstraction::of(Region psi, PhiId phi, const std::vector<PredicateId>& precision, Term extra,
+                       Region reached) {
+    if (psi == kNowhere || reached == kEverywhere) return kNowhere;
     VOUCH_CHECK(extra, "an abstraction beside no formula");
-    auto [it, fresh] = known_.try_emplace(Key{psi, phi, precision.size(), extra}, kNowhere);
+    const Key key{psi, phi, precision.size(), extra, reached};
+    auto [it, fresh] = known_.try_emplace(key, kNowhere);
     if (!fresh) {
         context_.statistics->add("predicate.abstractions.known");
         return it->second;
     }
-    Question q{block(phi), {formula(psi), paths_.before(phi, extra)}, precision, {}, {}};
+    const Term outside = paths_.tm().mkNot(paths_.before(phi, formula(reached)));
+    Question q{block(phi), {formula(psi), paths_.before(phi, extra), outside}, precision, {}, {}};
     std::sort(q.predicates.begin(), q.predicates.end());
     for (PredicateId p : q.predicates) {
         auto [told, isNew] = q.block.told.try_emplace(p);
@@ -139,11 +143,12 @@ Region Abstraction::of(Region psi, PhiId phi, const std::vector<PredicateId>& pr
     }
     context_.statistics->add("predicate.abstractions");
     const Region result = enumerated(phi, std::move(q));
-    return known_[Key{psi, phi, precision.size(), extra}] = result;
+    return known_[key] = result;
 }
 
 Region Abstraction::enumerated(PhiId phi, Question q) {
-    if (paths_.tm().isFalse(q.assumptions[0]) || paths_.tm().isFalse(q.assumptions[1])) return kNowhere;
+    for (Term assumption : q.assumptions)
+        if (paths_.tm().isFalse(assumption)) return kNowhere;
     VOUCH_CHECK(blocks_.contains(phi) && q.predicates.size() == q.literals.size(), "half a question");
     if (!isSatisfiable(q, {})) return kNowhere;
     if (settings_.abstraction == AbstractionKind::Boolean) {

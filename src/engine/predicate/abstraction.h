@@ -1,7 +1,7 @@
 // Predicate abstraction of blocks (S10).
 //
-//   (psi /\ phi /\ extra)^pi = the strongest Boolean combination of the predicates pi at the block's end that psi
-//   /\ phi /\ extra implies
+//   (psi /\ phi /\ extra /\ not reached)^pi = the strongest Boolean combination of the predicates pi at the block's end that psi
+//   /\ phi /\ extra /\ not reached implies
 //
 // One incremental solver per path formula knows its condition; psi is an assumption, predicates are told of the
 // block's start by substitution. So what was encoded and learnt outlives psi and precision.
@@ -40,8 +40,10 @@ class Abstraction {
     Abstraction(const Abstraction&) = delete;
     Abstraction& operator=(const Abstraction&) = delete;
 
-    // kNowhere: nothing of psi gets through the block. `extra` is over variables at the block's end.
-    Region of(Region psi, PhiId phi, const std::vector<PredicateId>& precision, Term extra);
+    // kNowhere: nothing of psi gets through the block, to a state outside of `reached`. `extra` is over variables at the
+    // block's end.
+    Region of(Region psi, PhiId phi, const std::vector<PredicateId>& precision, Term extra,
+              Region reached = kNowhere);
     Term formula(Region region) { return regions_.formula(paths_.tm(), region, predicates_.formulas()); }
 
   private:
@@ -75,6 +77,7 @@ class Abstraction {
         PhiId phi;
         size_t precision;
         Term extra;
+        Region reached;
         auto operator<=>(const Key&) const = default;
     };
     std::map<Key, Region> known_;

@@ -93,6 +93,23 @@ bool PredicateAnalysis::isCovered(const State& s, const State& t) {
 }
 
 std::optional<PredicateAnalysis::State> PredicateAnalysis::prec(const State& s, const Precision& precision) {
+    return precOutside(s, precision, kNowhere);
+}
+
+Region PredicateAnalysis::covering(const State& t) const {
+    const Point& point = points_[t.point];
+    const bool isCovering = t.isAbstracted && point.assumed <= assumed_.inPath(point.location).size();
+    return isCovering ? point.region : kNowhere;
+}
+
+Region PredicateAnalysis::together(const std::vector<Region>& regions) {
+    Region all = kNowhere;
+    for (Region region : regions) all = regions_.disjunction(all, region);
+    return all;
+}
+
+std::optional<PredicateAnalysis::State>
+PredicateAnalysis::precOutside(const State& s, const Precision& precision, Region reached) {
     if (s.isAbstracted) return s;
     const LocationId l = paths_.location(s.phi);
     if (!isBlockEnd_[l]) {
@@ -105,8 +122,8 @@ std::optional<PredicateAnalysis::State> PredicateAnalysis::prec(const State& s, 
     const auto& predicates = precision.of(l);
     const std::vector<Term>& assumed = assumed_.inPath(l);
     const Term invariant = paths_.tm().mkAnd(assumed);
-    // (psi /\ phi /\ inv)^pi /\ inv'
-    Region region = abstraction_.of(points_[s.point].region, s.phi, predicates, invariant);
+    // (psi /\ phi /\ inv /\ not reached)^pi /\ inv'
+    Region region = abstraction_.of(points_[s.point].region, s.phi, predicates, invariant, reached);
     if (region == kNowhere) return std::nullopt;
     for (Term conjunct : assumed_.inAbstraction(l))
         region = regions_.conjunction(region, predicates_.region(regions_, conjunct));
@@ -130,10 +147,10 @@ bool PredicateAnalysis::isBehind(PointId id, PointId ancestor) const {
 }
 
 WholeAnalysis::WholeAnalysis(const Program& program, cpa::LocationAnalysis& location,
-                             cpa::LoopAnalysis& loops, PredicateAnalysis& predicate)
-    : Base(location, loops, predicate), program_(program), predicate_(predicate), adjacency_(program),
-      order_(program.locations.size(), 0), ignored_(program.locations.size(), false),
-      isFollowed_(program::reachingBad(program, adjacency_)) {
+                             cpa::LoopAnalysis& loops, PredicateAnalysis& predicate, bool together)
+    : Base(location, loops, predicate), program_(program), loops_(loops), predicate_(predicate),
+      together_(together), adjacency_(program), order_(program.locations.size(), 0),
+      ignored_(program.locations.size(), false), isFollowed_(program::reachingBad(program, adjacency_)) {
     for (auto& out : adjacency_.out)
         std::erase_if(out, [&](EdgeId e) { return !isFollowed_[program.edges[e].to]; });
     // Reverse postorder of a depth-first search.
@@ -153,6 +170,22 @@ WholeAnalysis::WholeAnalysis(const Program& program, cpa::LocationAnalysis& loca
     }
     for (size_t i = 0; i < postorder.size(); ++i)
         order_[postorder[i]] = static_cast<unsigned>(postorder.size() - i);
+}
+
+std::optional<WholeAnalysis::State> WholeAnalysis::rest(const State& s, const Precision& precision,
+                                                        std::span<const State> reached) {
+    const auto& [location, visits, predicate] = s;
+    std::vector<Region> covering;
+    if (together_ && predicate_.isBlockEnd(location) && !predicate.isAbstracted)
+        for (const State& t : reached) {
+            VOUCH_CHECK(locationOf(t) == location, "a state is covered from elsewhere");
+            if (loops_.isCovered(visits, std::get<1>(t)))
+                covering.push_back(predicate_.covering(predicateOf(t)));
+        }
+    const auto adjusted =
+        predicate_.precOutside(predicate, std::get<2>(precision), predicate_.together(covering));
+    if (!adjusted) return std::nullopt;
+    return State{location, visits, *adjusted};
 }
 
 WholeAnalysis::Partition WholeAnalysis::partition(const State& s) const {

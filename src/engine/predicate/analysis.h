@@ -8,6 +8,8 @@
 //   prec       at a block's end: psi' = (psi /\ phi)^pi, phi' = true
 //   merge      of states that share the point: phi1 \/ phi2
 //   isCovered  abstracted states: psi1 => psi2; within a block: the same point, and phi2 has all paths of phi1
+//   rest       at a block's end, beside states with psi_1 .. psi_n: (psi /\ phi /\ none of psi_i)^pi. A Boolean program's
+//              frontier: each combination of predicates is enumerated, and explored, once
 //
 // [[(psi, phi)]] is the set of states s' that some s of psi gets to by phi (the print says: models of phi).
 #pragma once
@@ -71,6 +73,11 @@ class PredicateAnalysis {
     State merge(const State& s, const State& t, const Precision& precision);
     bool isCovered(const State& s, const State& t);
     std::optional<State> prec(const State& s, const Precision& precision);
+    // Of an abstraction, what lies outside of a region; nothing: it is empty, or within.
+    std::optional<State> precOutside(const State& s, const Precision& precision, Region reached);
+    // Of a reached state, what covers one that is abstracted with the invariants of now.
+    Region covering(const State& t) const;
+    Region together(const std::vector<Region>& regions);
 
     const Point& point(PointId id) const { return points_.at(id); }
     std::vector<PointId> pathTo(PointId id) const; // from the first point on
@@ -102,7 +109,7 @@ class WholeAnalysis : public cpa::Composite<cpa::LocationAnalysis, cpa::LoopAnal
     using Rank = std::tuple<unsigned, unsigned, unsigned>; // blocks, rounds, order of the location
 
     WholeAnalysis(const Program& program, cpa::LocationAnalysis& location, cpa::LoopAnalysis& loops,
-                  PredicateAnalysis& predicate);
+                  PredicateAnalysis& predicate, bool together);
 
     const std::vector<EdgeId>& edges(const State& s) const { return adjacency_.out[locationOf(s)]; }
     bool isTarget(const State& s) const {
@@ -112,13 +119,18 @@ class WholeAnalysis : public cpa::Composite<cpa::LocationAnalysis, cpa::LoopAnal
     // Executions are followed only to where a bad location may still be reached: elsewhere, no state means nothing.
     bool isFollowed(LocationId l) const { return isFollowed_[l]; }
     Partition partition(const State& s) const;
+    // cpa::CoversTogether: of an abstraction only what no state has that is reached there.
+    std::optional<State> rest(const State& s, const Precision& precision, std::span<const State> reached);
+    Partition besidePartition(const State& s) const { return {locationOf(s), kNoPoint}; }
     Rank rank(const State& s) const;
     static LocationId locationOf(const State& s) { return std::get<0>(s); }
     static const PredicateAnalysis::State& predicateOf(const State& s) { return std::get<2>(s); }
 
   private:
     const Program& program_;
-    const PredicateAnalysis& predicate_;
+    cpa::LoopAnalysis& loops_;
+    PredicateAnalysis& predicate_;
+    bool together_;                // otherwise a state is covered by a single one, or not at all
     program::Adjacency adjacency_; // without edges to locations from which no bad one can be reached
     std::vector<unsigned> order_;
     std::vector<bool> ignored_, isFollowed_;

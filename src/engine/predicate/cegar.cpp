@@ -50,9 +50,9 @@ Cegar::Cegar(const Program& program, const Context& context, const Settings& set
       loops_(program, countedHeads(program, settings), settings.loopBound),
       predicate_(program, context, paths_, predicates_, regions_, abstraction_, invariants_,
                  blockEnds(program, settings.blocks)),
-      whole_(program, location_, loops_, predicate_), live_(program::liveVariables(program)),
-      interpolator_(program, context, live_), generation_(program, context, settings_, live_),
-      pathInvariants_(program, context, settings_) {
+      whole_(program, location_, loops_, predicate_, settings.together),
+      live_(program::liveVariables(program)), interpolator_(program, context, live_),
+      generation_(program, context, settings_, live_), pathInvariants_(program, context, settings_) {
     if (settings.blocks == Blocks::Never) predicate_.setCheckAt(countedHeads(program, settings));
 }
 
@@ -107,7 +107,7 @@ Answer Cegar::run() {
         for (cpa::EntryId target : explored.targets)
             if (auto answer = treat(target)) return *answer;
         if (isOnce && !isGone(explored.targets)) return giveUp("predicates do not suffice");
-        if (isGlobal && isChanged_) start();
+        if (std::exchange(mustRestart_, false) || (isGlobal && isChanged_)) start();
         if (context_.progress) context_.progress({refinements_, partial()});
     }
 }
@@ -138,8 +138,21 @@ std::optional<Answer> Cegar::treat(cpa::EntryId target) {
     return std::nullopt;
 }
 
+// An execution that contradicts what somebody has proved: a bug, of them or of us. Nothing more is made of invariants.
+void Cegar::checkInvariants(const Trace& execution) {
+    const std::vector<Fact> wrong = invariants_.contradicting(program_, execution);
+    if (wrong.empty()) return;
+    context_.statistics->add("predicate.invariants.wrong", static_cast<double>(wrong.size()));
+    std::set<std::string> from;
+    for (const Fact& fact : wrong) from.insert(fact.from.empty() ? "predicate" : fact.from);
+    limits_.insert("internal error: invariants of " + list(from) + " do not hold on an execution");
+    invariants_.distrust();
+    mustRestart_ = true;
+}
+
 std::optional<Answer> Cegar::refuted(const std::vector<PointId>& points, const BlockPath& path, Trace trace) {
     VOUCH_CHECK(points.size() == path.size() + 1 && !trace.steps.empty(), "an execution without steps");
+    checkInvariants(trace);
     const LocationId end = path.back().to;
     if (program_.locations[end].kind == program::LocationKind::Error) return Unsafe{std::move(trace)};
     limits_.insert(program_.locations[end].reason);
@@ -158,6 +171,7 @@ PathInterpolator::Hints Cegar::tracked() const {
 // Invariants come first: of others, and those that the path suggests. False: there are none that the path did not have
 // already, and only interpolants are left.
 bool Cegar::inject(const std::vector<PointId>& points, const BlockPath& path) {
+    if (invariants_.isDistrusted()) return false;
     const std::vector<Fact> heard = invariants_.update();
     bool news = !heard.empty();
     if (generation_.isOn()) {
@@ -318,6 +332,7 @@ Answer Cegar::finished() {
         publish();
         return Unknown{list(limits_), "no violation on the modelled paths"};
     }
+    VOUCH_CHECK(!invariants_.isDistrusted(), "a proof beside an execution that contradicts it");
     if (settings_.blocks == Blocks::Never) return unwound();
     proof_ = invariants_.facts();
     for (Fact& fact : reachedFacts()) proof_.push_back(std::move(fact));

@@ -35,6 +35,7 @@ class Cegar {
     void suggest();
     bool isGone(const std::vector<cpa::EntryId>& targets) const;
     std::optional<Answer> treat(cpa::EntryId target);
+    void checkInvariants(const Trace& execution);
     std::optional<Answer> refuted(const std::vector<PointId>& points, const BlockPath& path, Trace trace);
     bool refine(const std::vector<PointId>& points, const BlockPath& path, const Feasibility& why);
     std::optional<size_t> track(const std::vector<PointId>& points, const std::vector<Term>& interpolants,
@@ -71,7 +72,8 @@ class Cegar {
     PathInvariants pathInvariants_;
     WholeAnalysis::Precision precision_;
     std::unique_ptr<Reached> reached_;
-    bool isChanged_ = false; // global: by one of the targets
+    bool isChanged_ = false;   // global: by one of the targets
+    bool mustRestart_ = false; // what is reached rests on invariants that are wrong
     unsigned refinements_ = 0;
     std::vector<Predicate> untold_; // tracked, and nobody has heard of it
     std::set<std::string> limits_;  // that an execution reaches

@@ -26,7 +26,7 @@ BlockPath blocksOf(const Program& program, PathFormulas& paths, const PredicateA
         const auto& point = analysis.point(points[i]);
         VOUCH_CHECK(point.parent == points[i - 1], "points that are no path");
         const auto& phi = paths[point.block];
-        PathBlock block{point.block, point.location, {}, {}, {}};
+        PathBlock block{point.block, point.location, phi.assumed, {}, {}, {}, {}};
         std::vector<Term> roots{phi.condition};
         for (const auto& [variable, value] : phi.values) roots.push_back(value);
         term::Substitution own(tm);
@@ -36,7 +36,8 @@ BlockPath blocksOf(const Program& program, PathFormulas& paths, const PredicateA
             own.bind(v, input);
             block.inputs.emplace_back(v, input);
         }
-        block.condition = own.apply(phi.condition);
+        block.own = own.apply(phi.condition);
+        block.condition = tm.mkAnd(block.assumed, block.own);
         for (const auto& [variable, value] : phi.values) block.values.push_back({variable, own.apply(value)});
         result.push_back(std::move(block));
     }
@@ -79,13 +80,13 @@ struct Composed {
     std::vector<std::pair<size_t, Term>> origin; // their blocks, and what they are there
 };
 
-Composed compose(term::TermManager& tm, const BlockPath& path, size_t first) {
+Composed compose(term::TermManager& tm, const BlockPath& path, size_t first, Term PathBlock::* condition) {
     Composed result;
     std::map<Term, Term> state; // values of variables so far
     for (size_t i = first; i < path.size(); ++i) {
         term::Substitution now(tm);
         for (const auto& [variable, value] : state) now.bind(variable, value);
-        for (Term conjunct : term::conjuncts(tm, path[i].condition)) {
+        for (Term conjunct : term::conjuncts(tm, path[i].*condition)) {
             const Term composed = now.apply(conjunct);
             if (tm.isTrue(composed)) continue;
             result.formulas.push_back(composed);
@@ -124,7 +125,7 @@ Feasibility shortestSuffix(const Program& program, const Context& context, const
     size_t known = 0; // the blocks from there on are infeasible
     for (size_t end = path.size(); end - known > 1;) {
         const size_t middle = known + (end - known) / 2;
-        const Composed suffix = compose(tm, path, middle);
+        const Composed suffix = compose(tm, path, middle, &PathBlock::condition);
         auto solver = makeSolver(context, program, solver::Backend::Bitblast);
         solver->setConflictLimit(kSuffixEffort);
         context.statistics->add("predicate.queries.path");
@@ -143,7 +144,7 @@ Feasibility shortestSuffix(const Program& program, const Context& context, const
 
 std::optional<Feasibility> refute(const Program& program, const Context& context, const BlockPath& path) {
     VOUCH_CHECK(!path.empty(), "a path without blocks");
-    const Composed whole = compose(*program.tm, path, 0);
+    const Composed whole = compose(*program.tm, path, 0, &PathBlock::condition);
     auto solver = makeSolver(context, program, solver::Backend::Bitblast);
     solver->setConflictLimit(kSuffixEffort);
     context.statistics->add("predicate.queries.path");
@@ -155,14 +156,24 @@ std::optional<Feasibility> refute(const Program& program, const Context& context
 Feasibility checkPath(const Program& program, const Context& context, PathFormulas& paths,
                       const BlockPath& path) {
     VOUCH_CHECK(!path.empty(), "a path without blocks");
-    const Composed whole = compose(*program.tm, path, 0);
+    Composed whole = compose(*program.tm, path, 0, &PathBlock::own);
     auto solver = makeSolver(context, program, solver::Backend::Bitblast);
     context.statistics->add("predicate.queries.path");
-    // phi_1 /\ .. /\ phi_n
+    // own_1 /\ .. /\ own_n
     const Result result = solver->check(whole.formulas);
     if (result == Result::Unknown) throw GivenUp(context.budget.exhausted() ? "timeout" : "solver gave up");
     if (result == Result::Sat) return {.trace = traceOf(program, paths, path, *solver)};
-    return shortestSuffix(program, context, path, infeasible(*program.tm, path, whole, solver->core()));
+    std::vector<Term> core = solver->core();
+    if (std::any_of(path.begin(), path.end(), [](const PathBlock& b) { return b.own != b.condition; })) {
+        // phi_1 /\ .. /\ phi_n, unsatisfiable all the more
+        Composed assuming = compose(*program.tm, path, 0, &PathBlock::condition);
+        auto again = makeSolver(context, program, solver::Backend::Bitblast);
+        again->setConflictLimit(kSuffixEffort);
+        context.statistics->add("predicate.queries.path");
+        if (again->check(assuming.formulas) == Result::Unsat)
+            whole = std::move(assuming), core = again->core();
+    }
+    return shortestSuffix(program, context, path, infeasible(*program.tm, path, whole, core));
 }
 
 } // namespace vouch::engine::predicate

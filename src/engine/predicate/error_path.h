@@ -16,7 +16,9 @@ namespace vouch::engine::predicate {
 struct PathBlock {
     PhiId phi = 0;
     LocationId to = 0;
-    Term condition;                                 // over variables at its start, and inputs
+    Term assumed;                                   // invariants, over variables at its start
+    Term own;                                       // what its edges ask for, over these and inputs
+    Term condition;                                 // both
     std::vector<program::Assignment> values = {};   // of variables that change
     std::vector<std::pair<Term, Term>> inputs = {}; // of the path formula -> of this block
     // formula over variables at its end, told of its start
@@ -28,6 +30,8 @@ using BlockPath = std::vector<PathBlock>;
 BlockPath blocksOf(const Program& program, PathFormulas& paths, const PredicateAnalysis& analysis,
                    const std::vector<PointId>& points);
 
+// Feasible or not is a matter of the edges alone: a wrong invariant must not hide an execution. Why it is infeasible may
+// be told with the invariants' help.
 struct Feasibility {
     std::optional<Trace> trace = {}; // feasible: the execution
     // Infeasible: the blocks up to this one are together unsatisfiable, and of their conditions these conjuncts

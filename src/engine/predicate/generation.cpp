@@ -1,5 +1,6 @@
 #include "engine/predicate/generation.h"
 
+#include "engine/values/formulas.h"
 #include "support/check.h"
 #include "term/conjuncts.h"
 
@@ -12,8 +13,9 @@ using learn::Conjuncts;
 namespace {
 
 constexpr double kWorkPerOccasion = 300'000; // microseconds, about
-constexpr size_t kMostPrefixes = 8;          // of one path
-constexpr size_t kMostCandidates = 200;      // at one location, on one occasion
+constexpr double kWorkPerFixpoint = 1'000'000;
+constexpr size_t kMostPrefixes = 8;     // of one path
+constexpr size_t kMostCandidates = 200; // at one location, on one occasion
 
 bool isWordSort(const term::TermManager& tm, Term t) { return tm.sort(t).isBitVec() && tm.width(t) > 1; }
 
@@ -22,7 +24,15 @@ bool isWordSort(const term::TermManager& tm, Term t) { return tm.sort(t).isBitVe
 Generation::Generation(const Program& program, const Context& context, const Settings& settings,
                        const std::vector<std::vector<Term>>& live)
     : program_(program), context_(context), settings_(settings), tm_(*program.tm), live_(live),
-      houdini_(program, context, "predicate.generation", meter_) {}
+      houdini_(program, context, "predicate.generation", meter_), frames_(program),
+      transfers_(program.edges.size()) {
+    const auto& strategies = settings.strategies;
+    if (std::find(strategies.begin(), strategies.end(), Strategy::Intervals) == strategies.end()) return;
+    precision_.emplace();
+    precision_->equalities = true;
+    precision_->bits = values::Precision::Bits::All;
+    refinement_.emplace(program, *precision_);
+}
 
 void Generation::learn(const std::vector<Fact>& facts) {
     Conjuncts known;
@@ -103,6 +113,28 @@ Conjuncts Generation::lemmas(const BlockPath& path, bool relaxed) {
     return candidates;
 }
 
+// The fixpoint under this occasion's precision. One that took longer than it may is tried no more: a higher precision
+// takes longer still.
+Conjuncts Generation::intervals() {
+    VOUCH_CHECK(precision_, "a fixpoint without precision");
+    const learn::Allowance allowance(context_.budget, meter_, kWorkPerFixpoint);
+    values::Fixpoint fixpoint(program_, frames_, transfers_, *precision_, allowance, meter_);
+    Conjuncts candidates;
+    if (!fixpoint.run()) {
+        precision_.reset();
+        return candidates;
+    }
+    for (LocationId l = 0; l < program_.locations.size(); ++l)
+        if (l != program_.entry && !program_.locations[l].isBad())
+            for (Term formula : values::formulas(tm_, frames_.at(l), fixpoint.states(l), *precision_)) {
+                // what is proved elsewhere may rest on a location that is not reached
+                if (tm_.isFalse(formula) && !houdini_.isKnown(l, formula)) candidates[l] = {formula};
+                suggest(candidates, l, formula);
+            }
+    precision_ = refinement_->next();
+    return candidates;
+}
+
 size_t Generation::keep(const Conjuncts& proved) {
     houdini_.learn(proved);
     size_t all = 0;
@@ -136,16 +168,25 @@ size_t Generation::prove(Conjuncts candidates, How how, const char* strategy) {
     return proved;
 }
 
+// How many facts it has proved.
+size_t Generation::attempt(Strategy strategy, const BlockPath& path, PathInterpolator& interpolator,
+                           const PathInterpolator::Hints& hints) {
+    switch (strategy) {
+    case Strategy::Interpolants:
+        return prove(interpolants(path, interpolator, hints), How::Together, "int-check");
+    case Strategy::Weakening: return prove(lemmas(path, true), How::Together, "weakening");
+    case Strategy::Conjuncts: return prove(lemmas(path, false), How::Alone, "conj-check");
+    case Strategy::Intervals: break;
+    }
+    if (!precision_) return 0;
+    return prove(intervals(), How::Together, "intervals");
+}
+
 std::vector<Fact> Generation::find(const BlockPath& path, PathInterpolator& interpolator,
                                    const PathInterpolator::Hints& hints) {
     VOUCH_CHECK(isOn() && !path.empty(), "an occasion that is none");
-    const Strategies& on = settings_.strategies;
-    const auto isDone = [&](size_t proved) { return proved > 0 && !settings_.allStrategies; };
-    bool done = false;
-    if (on.interpolants)
-        done = isDone(prove(interpolants(path, interpolator, hints), How::Together, "int-check"));
-    if (on.weakening && !done) done = isDone(prove(lemmas(path, true), How::Together, "weakening"));
-    if (on.conjuncts && !done) prove(lemmas(path, false), How::Alone, "conj-check");
+    for (Strategy strategy : settings_.strategies)
+        if (attempt(strategy, path, interpolator, hints) > 0 && !settings_.allStrategies) break;
     return std::exchange(fresh_, {});
 }
 

@@ -1,5 +1,6 @@
 #include "engine/predicate/invariants.h"
 
+#include "program/interpreter.h"
 #include "support/check.h"
 
 #include <algorithm>
@@ -16,14 +17,17 @@ Invariants::Invariants(const Program& program, const Context& context, const Inj
     : context_(context), inject_(inject), knowledge_(program) {}
 
 std::vector<Fact> Invariants::update() {
-    if (!context_.bus || !inject_.any()) return {};
+    if (!context_.bus || !inject_.any()) return {}; // so, too, once they are distrusted
     std::vector<Fact> fresh = knowledge_.learn(context_.bus->poll());
     take(fresh);
     context_.statistics->add("predicate.facts", static_cast<double>(fresh.size()));
     return fresh;
 }
 
-void Invariants::add(const std::vector<Fact>& facts) { take(knowledge_.learn(facts)); }
+void Invariants::add(const std::vector<Fact>& facts) {
+    VOUCH_CHECK(!isDistrusted_, "invariants are taken in after one was wrong");
+    take(knowledge_.learn(facts));
+}
 
 void Invariants::take(const std::vector<Fact>& facts) {
     for (const Fact& fact : facts) {
@@ -31,6 +35,26 @@ void Invariants::take(const std::vector<Fact>& facts) {
         at_[fact.location].push_back(fact.formula);
         k_ = std::max(k_, fact.k);
     }
+}
+
+std::vector<Fact> Invariants::contradicting(const Program& program, const Trace& execution) const {
+    const std::vector<program::State> states = program::Interpreter(program).replay(execution);
+    VOUCH_CHECK(states.size() == execution.steps.size() + 1, "a witness that is no execution");
+    std::vector<Fact> found;
+    for (const Fact& fact : knowledge_.all())
+        for (size_t i = 0; i < execution.steps.size(); ++i) {
+            if (program.edges[execution.steps[i].edge].to != fact.location) continue;
+            if (term::evaluate(*program.tm, fact.formula, states[i + 1]).asBool()) continue;
+            found.push_back(fact);
+            break;
+        }
+    return found;
+}
+
+void Invariants::distrust() {
+    isDistrusted_ = true;
+    inject_ = {};
+    at_.clear();
 }
 
 const std::vector<Term>& Invariants::at(LocationId l) const {

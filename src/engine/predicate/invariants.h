@@ -26,6 +26,11 @@ class Invariants : public Assumed {
     const std::vector<Term>& inPath(LocationId l) const override;
     const std::vector<Term>& inAbstraction(LocationId l) const override;
     const Injection& injection() const { return inject_; }
+    // Those that an execution is witness against: it is at their location in a state in which they do not hold. One of
+    // these is enough for nothing to be used any more, or taken in.
+    std::vector<Fact> contradicting(const Program& program, const Trace& execution) const;
+    void distrust();
+    bool isDistrusted() const { return isDistrusted_; }
     const std::vector<Fact>& facts() const { return knowledge_.all(); }
     unsigned k() const { return k_; }
 
@@ -37,6 +42,7 @@ class Invariants : public Assumed {
     proof::Knowledge knowledge_;
     std::map<LocationId, std::vector<Term>> at_;
     unsigned k_ = 1;
+    bool isDistrusted_ = false;
 };
 
 } // namespace vouch::engine::predicate

@@ -15,12 +15,13 @@ PathFormulas::PathFormulas(const Program& program, std::vector<bool> determinist
     VOUCH_CHECK(deterministic_.size() == program.locations.size(), "determinism of another program");
 }
 
-PhiId PathFormulas::empty(LocationId l, Term condition) {
-    VOUCH_CHECK(tm_.sort(condition).isBool(), "a condition that is no formula");
-    auto [it, fresh] = empties_.try_emplace({l, condition}, static_cast<PhiId>(formulas_.size()));
+PhiId PathFormulas::empty(LocationId l, Term assumed) {
+    VOUCH_CHECK(tm_.sort(assumed).isBool(), "an assumption that is no formula");
+    auto [it, fresh] = empties_.try_emplace({l, assumed}, static_cast<PhiId>(formulas_.size()));
     if (fresh) {
         Formula nothing;
-        nothing.location = l, nothing.isBuilt = true, nothing.condition = condition;
+        nothing.location = l, nothing.isBuilt = true;
+        nothing.assumed = assumed, nothing.condition = tm_.mkTrue();
         nothing.paths = {it->second};
         formulas_.push_back(std::move(nothing));
     }
@@ -64,6 +65,7 @@ std::optional<PhiId> PathFormulas::extend(PhiId phi, EdgeId e) {
     Formula next;
     next.location = edge.to, next.before = phi, next.edge = e, next.isBuilt = true;
     const Formula& from = formulas_[phi];
+    next.assumed = from.assumed;
     next.draws = from.draws;
     next.longest = from.longest + 1;
     const Term chosen = choiceOf(e, next.draws);
@@ -75,7 +77,7 @@ std::optional<PhiId> PathFormulas::extend(PhiId phi, EdgeId e) {
         ++draws;
     }
     next.condition = tm_.mkAnd(from.condition, tm_.mkAnd(chosen, now.apply(edge.guard)));
-    if (tm_.isFalse(next.condition)) return std::nullopt;
+    if (tm_.isFalse(tm_.mkAnd(next.assumed, next.condition))) return std::nullopt;
     for (Term variable : live_[edge.to]) {
         const Term value = now.apply(edge.nextOf(variable));
         if (value != variable) next.values.emplace(variable, value);
@@ -90,6 +92,8 @@ std::optional<PhiId> PathFormulas::extend(PhiId phi, EdgeId e) {
 PhiId PathFormulas::merge(PhiId a, PhiId b) {
     VOUCH_CHECK(formulas_[a].location == formulas_[b].location,
                 "paths that end at different locations merge");
+    VOUCH_CHECK(formulas_[a].assumed == formulas_[b].assumed,
+                "paths that start with different assumptions merge");
     std::vector<PhiId> paths;
     std::set_union(formulas_[a].paths.begin(), formulas_[a].paths.end(), formulas_[b].paths.begin(),
                    formulas_[b].paths.end(), std::back_inserter(paths));
@@ -99,6 +103,7 @@ PhiId PathFormulas::merge(PhiId a, PhiId b) {
     if (fresh) {
         Formula whole;
         whole.location = formulas_[a].location, whole.paths = std::move(paths);
+        whole.assumed = formulas_[a].assumed;
         formulas_.push_back(std::move(whole));
     }
     return it->second;

@@ -36,6 +36,7 @@ class PathFormulas {
         PhiId before = 0;         // otherwise: the path formula that the edge extends
         std::optional<EdgeId> edge = {};
         bool isBuilt = false; // merges are, when somebody asks
+        Term assumed = {};    // invariants that it starts with; the condition says nothing of them
         Term condition = {};
         Values values = {};
         Draws draws = {};
@@ -44,8 +45,9 @@ class PathFormulas {
 
     PathFormulas(const Program& program, std::vector<bool> deterministic);
 
-    PhiId empty(LocationId l, Term condition); // the condition is over variables at l
-    // Nothing: it is false. Requires an edge on the way to a bad location: what others read is not tracked.
+    PhiId empty(LocationId l, Term assumed); // over variables at l
+    // Nothing: it is false, or contradicts what is assumed. Requires an edge on the way to a bad location: what others read
+    // is not tracked.
     std::optional<PhiId> extend(PhiId phi, EdgeId e);
     PhiId merge(PhiId a, PhiId b);                // of paths between the same two locations
     bool contains(PhiId whole, PhiId part) const; // the part's paths are among those of the whole

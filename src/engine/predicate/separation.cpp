@@ -13,7 +13,7 @@ using solver::Result;
 namespace {
 
 constexpr int64_t kSeparationEffort = 20'000; // conflicts per query
-constexpr int64_t kDropEffort = 2'000;        // where a smaller core is tried
+constexpr int64_t kDropEffort = 200;          // where a smaller core is tried
 constexpr size_t kMostText = 100;             // comparisons of the program, and of the path
 constexpr size_t kMostRounds = 50;            // of looking for what tells two states apart
 constexpr size_t kRelationsPerRound = 4;

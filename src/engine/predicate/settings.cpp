@@ -1,24 +1,26 @@
 #include "engine/predicate/settings.h"
 
+#include "support/option_list.h"
+
 namespace vouch::engine::predicate {
 
 namespace {
 
-void declareStrategies(Declare<Settings>& table) {
+void declareStrategies(support::DeclareLists<Settings>& table) {
     table
-        .words("strategies", &Settings::strategies,
-               {{"none", {}},
-                {"int-check", {.interpolants = true}},
-                {"weakening", {.weakening = true}},
-                {"conj-check", {.conjuncts = true}},
-                {"int-check+weakening", {.interpolants = true, .weakening = true}},
-                {"int-check+conj-check", {.interpolants = true, .conjuncts = true}},
-                {"weakening+conj-check", {.weakening = true, .conjuncts = true}},
-                {"all", {.interpolants = true, .weakening = true, .conjuncts = true}}},
-               "what looks for invariants when there is a path to refute: interpolants of its infeasible "
-               "prefixes, lemmas of its blocks together, or each by itself",
-               "S35, S38-S40")
-        .needs("inject!=none")
+        .list("strategies", &Settings::strategies, "none",
+              {{"int-check", Strategy::Interpolants},
+               {"weakening", Strategy::Weakening},
+               {"conj-check", Strategy::Conjuncts},
+               {"intervals", Strategy::Intervals}},
+              "what looks for invariants when there is a path to refute, joined by + in the order in which "
+              "they are "
+              "tried: interpolants of its infeasible prefixes; lemmas of its blocks together, or each by "
+              "itself; a "
+              "data-flow analysis of the whole program that runs to completion, more precise each time",
+              "S29, S35, S38-S40")
+        .needs("inject!=none");
+    table
         .flag("all-strategies", &Settings::allStrategies,
               "all of the strategies on each occasion, not only until one of them has found something", "S35")
         .needs("strategies!=none");
@@ -27,7 +29,7 @@ void declareStrategies(Declare<Settings>& table) {
 } // namespace
 
 OptionTable optionTable() {
-    Declare<Settings> table("predicate");
+    support::DeclareLists<Settings> table("predicate");
     table
         .words(
             "blocks", &Settings::blocks,
@@ -41,6 +43,11 @@ OptionTable optionTable() {
             "nowhere; the first three differ from loops only where reductions leave more locations than loop "
             "heads",
             "S9")
+        .words("cover", &Settings::together, {{"together", true}, {"single", false}},
+               "when a state is left out: when those that are reached have all of it together, so that only "
+               "what is new "
+               "is enumerated; or when one of them has",
+               "S11, own")
         .number("loop-bound", &Settings::loopBound, 0, 1000000,
                 "visits of a loop head after which executions are left out, and nothing is proved any more; "
                 "0: none",

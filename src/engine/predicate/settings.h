@@ -17,14 +17,16 @@ struct Injection { // which of the three uses of invariants
     bool operator==(const Injection&) const = default;
 };
 
-struct Strategies { // that look for invariants when there is a path to refute
-    bool interpolants = false, weakening = false, conjuncts = false;
-    bool any() const { return interpolants || weakening || conjuncts; }
-    bool operator==(const Strategies&) const = default;
-};
+enum class Strategy {
+    Interpolants,
+    Weakening,
+    Conjuncts,
+    Intervals
+}; // that look for invariants at a refinement
 
 struct Settings {
     Blocks blocks = Blocks::Loops;
+    bool together = true;   // states cover others together
     unsigned loopBound = 0; // visits of a loop head; none: as many as there are
     AbstractionKind abstraction = AbstractionKind::Combined;
     RefinementKind refinement = RefinementKind::Lazy;
@@ -32,7 +34,7 @@ struct Settings {
     unsigned models = 1000;
     PathInvariantKind pathInvariants = PathInvariantKind::None;
     Injection inject;
-    Strategies strategies;
+    std::vector<Strategy> strategies; // in the order in which they are tried
     bool allStrategies = false;
 };
 

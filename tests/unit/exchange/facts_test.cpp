@@ -290,7 +290,7 @@ TEST_F(Exchange, AnHeirBeginsWithWhatTheStageBeforeHasTracked) {
         return claimsSafe(10)(p, context);
     };
     Member heir = info("heir", begins, "tells");
-    heir.inherits = true;
+    heir.inherits = "tells";
     EXPECT_EQ(run({info("tells", tells), heir}).decision.verdict, Verdict::True);
     const Outcome without = run({info("tells", tells), info("stranger", begins, "tells")});
     EXPECT_EQ(without.decision.verdict, Verdict::Unknown);

@@ -34,7 +34,7 @@ class MadeUpRun : public testing::Test {
         auto listener = [&](const std::string& engine, const engine::Progress& p) {
             heard.push_back(engine + " " + std::to_string(p.depth));
         };
-        return runPortfolio({compiled, counter.p, reduced}, settings, listener, nullptr);
+        return runPortfolio({compiled, counter.p, reduced, replay}, settings, listener, nullptr);
     }
 
     Behaviour claimsSafe(unsigned bound) {
@@ -64,6 +64,7 @@ class MadeUpRun : public testing::Test {
 
     Counter counter;
     Settings settings;
+    std::function<CheckResult(const program::Trace&)> replay; // instead of a native run
     support::TemporaryDirectory dump;
     std::vector<std::string> heard;
 };

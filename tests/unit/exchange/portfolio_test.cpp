@@ -197,5 +197,90 @@ TEST_F(Portfolio, OneEngineTwice) {
     EXPECT_EQ(o.facts[0].from, "paints");
 }
 
+TEST_F(Portfolio, AMemberThatTheEndingBeforeRulesOutDoesNotRun) {
+    Member second = info("second", claimsSafe(10), "tired");
+    second.skip = {Ending::Timeout, Ending::GaveUp};
+    Outcome o = run({info("tired", giveUp), second});
+    EXPECT_EQ(o.decision.verdict, Verdict::Unknown);
+    EXPECT_EQ(o.decision.reason, "bound reached");
+    ASSERT_EQ(o.engines.size(), 2u);
+    EXPECT_EQ(o.engines[1].outcome, "skipped: tired gave up");
+    second.skip = {Ending::Timeout, Ending::Failed};
+    EXPECT_EQ(run({info("tired", giveUp), second}).decision.verdict, Verdict::True);
+    EXPECT_EQ(run({info("crashes", crash), info("tired", giveUp, "crashes"), second}).decision.verdict,
+              Verdict::True);
+    second.after = "crashes";
+    EXPECT_EQ(run({info("crashes", crash), second}).engines.at(1).outcome, "skipped: crashes failed");
+}
+
+// One that hears of some members only, before it starts and later.
+TEST_F(Portfolio, FactsOfSomeMembers) {
+    const auto publishes = [this](unsigned bound) -> Behaviour {
+        return [this, bound](const Program&, const Context& context) -> Answer {
+            context.bus->publish({{counter.head, counter.atMost(bound), 1, {}}});
+            return engine::Unknown{"told", ""};
+        };
+    };
+    const Behaviour hears = [](const Program&, const Context& context) -> Answer {
+        std::string from;
+        for (const engine::Fact& f : context.bus->poll()) from += " " + f.from;
+        return engine::Unknown{"heard" + from, ""};
+    };
+    Member first = info("first", publishes(20)), last = info("last", hears, "second");
+    Member second = info("second", publishes(10), "first");
+    last.factsOf = {"second"};
+    EXPECT_EQ(run({first, second, last}).engines.at(2).outcome, "gave up: heard second");
+    last.factsOf = std::set<std::string>{};
+    Outcome o = run({first, second, last});
+    EXPECT_EQ(o.engines.at(2).outcome, "gave up: heard");
+    EXPECT_EQ(o.engines.at(2).taken, 0u);
+    last.factsOf.reset();
+    o = run({first, second, last});
+    EXPECT_EQ(o.engines.at(2).outcome, "gave up: heard first second");
+    EXPECT_EQ(o.engines.at(2).taken, 2u);
+}
+
+TEST_F(Portfolio, AMemberHasItsSeconds) {
+    settings.engineBudget = settings.budget = support::Budget::seconds(30);
+    Member member = info("waits", [](const Program&, const Context& context) -> Answer {
+        return engine::Unknown{context.budget.remaining() < 1 ? "short" : "long", ""};
+    });
+    EXPECT_EQ(run({member}).decision.reason, "long");
+    member.seconds = 0.5;
+    EXPECT_EQ(run({member}).decision.reason, "short");
+}
+
+// The counter gets to 10, which is an error here. Somebody has it that it does not get beyond 5.
+TEST_F(Portfolio, WhatACounterexampleContradictsIsReported) {
+    counter.addEdge(counter.head, counter.error, counter.tm.mkEq(counter.x, counter.tm.mkConst(8, 10)), {},
+                    {});
+    replay = [](const program::Trace&) {
+        CheckResult result;
+        result.check = {evidence::Status::Confirmed, "test", "", 0};
+        result.violated = "unreach-call";
+        return result;
+    };
+    const Behaviour finds = [this](const Program&, const Context&) -> Answer {
+        engine::Unsafe unsafe;
+        unsafe.trace.steps = {{0, {}}};
+        for (int i = 0; i < 10; ++i)
+            unsafe.trace.steps.push_back({1, {{counter.input, term::Value(term::BitVector(8, 1))}}});
+        unsafe.trace.steps.push_back({3, {}});
+        return unsafe;
+    };
+    const auto says = [this](unsigned bound) -> Behaviour {
+        return [this, bound](const Program&, const Context& context) -> Answer {
+            context.bus->publish({{counter.head, counter.atMost(bound), 1, {}}});
+            return engine::Unknown{"told", ""};
+        };
+    };
+    Outcome o =
+        run({info("honest", says(10)), info("liar", says(5), "honest"), info("finds", finds, "liar")});
+    EXPECT_EQ(o.decision.verdict, Verdict::False) << o.decision.reason;
+    EXPECT_EQ(o.notes, std::vector<std::string>{
+                           "internal error: the counterexample contradicts an invariant of liar at "
+                           "counter.c:3"});
+}
+
 } // namespace
 } // namespace vouch::exchange

@@ -102,7 +102,8 @@ TEST_F(Schedule, StagesComeOneAfterTheOther) {
     EXPECT_EQ(names("restart2"), (Names{bounded, "predicate"}));
     const std::vector<Member> two = schedule("restart2", options);
     EXPECT_EQ(two[1].after, bounded);
-    EXPECT_TRUE(two[1].inherits && !two[0].inherits);
+    EXPECT_EQ(two[1].inherits, bounded);
+    EXPECT_EQ(two[0].inherits, "");
     EXPECT_LT(two[0].share, two[1].share);
     EXPECT_EQ(two[1].share, 1);
     const std::vector<Member> three = schedule("three-stage,bmc", options);
@@ -112,12 +113,13 @@ TEST_F(Schedule, StagesComeOneAfterTheOther) {
     EXPECT_EQ(three[2].after, three[1].name());
     EXPECT_EQ(three[1].options->text("predicate.refinement"), "none");
     EXPECT_EQ(three[2].options->text("predicate.inject"), "abstraction");
-    EXPECT_TRUE(three[1].inherits && !three[2].inherits);
+    EXPECT_EQ(three[1].inherits, bounded);
+    EXPECT_EQ(three[2].inherits, "");
     EXPECT_EQ(three[3].after, "");
 }
 
 TEST_F(Schedule, WhatMakesNoSenseIsRefused) {
-    std::string names = "portfolio, restart2, three-stage";
+    std::string names = "portfolio, restart2, three-stage, parallel, async";
     for (const engine::EngineInfo& e : engine::engines()) names += ", " + e.name;
     EXPECT_EQ(refusal("magic"), "no engine is called 'magic'; there are " + names);
     EXPECT_NE(refusal("bmc,"), "");
@@ -130,7 +132,7 @@ TEST_F(Schedule, WhatMakesNoSenseIsRefused) {
               "ic3cfa(reuse=maybe): option ic3cfa.reuse: 'maybe' is not in true|false");
     EXPECT_EQ(refusal("ic3cfa(k-init=2)"), "ic3cfa(k-init=2): unknown option ic3cfa.k-init");
     EXPECT_EQ(refusal("portfolio(k-max=2)"), "portfolio has no options; its members have");
-    EXPECT_EQ(refusal("restart2(models=2)"), "restart2 has no options; its stages have");
+    EXPECT_EQ(refusal("restart2(models=2)"), "restart2 has no options; its members have");
     EXPECT_NE(refusal("restart2,predicate"), ""); // there is a stage of that name
     EXPECT_EQ(refusal("bmc,bmc"),
               "two members are called 'bmc'; give one of them options of its own: bmc(option=value)");

@@ -1,4 +1,4 @@
-#include "support/options.h"
+#include "support/option_list.h"
 
 #include <gtest/gtest.h>
 
@@ -112,6 +112,32 @@ TEST(Options, OfSeveralTables) {
     EXPECT_EQ(o.get<Sample>().inner.depth, 5u);
     EXPECT_EQ(o.table().back().name, "b.fast");
     EXPECT_EQ(o.getIf<Inner>(), nullptr);
+}
+
+struct Listed {
+    std::vector<Colour> colours;
+    bool isMixed = false;
+};
+
+TEST(Options, ListsKeepTheirOrder) {
+    DeclareLists<Listed> table("c");
+    table.list("colours", &Listed::colours, "none", {{"red", Colour::Red}, {"green", Colour::Green}}, "",
+               "own");
+    table.flag("mixed", &Listed::isMixed, "", "own").needs("colours!=none");
+    Options o(table);
+    EXPECT_EQ(o.find("c.colours")->range, "none|red|green");
+    EXPECT_EQ(o.find("c.colours")->defaultValue, "none");
+    EXPECT_FALSE(o.set("c.mixed", "true"));
+    EXPECT_EQ(o.withoutEffect("c.mixed"), "it needs c.colours other than none");
+    EXPECT_FALSE(o.set("c.colours", "green+red"));
+    EXPECT_EQ(o.get<Listed>().colours, (std::vector<Colour>{Colour::Green, Colour::Red}));
+    EXPECT_EQ(o.text("c.colours"), "green+red");
+    EXPECT_FALSE(o.withoutEffect("c.mixed"));
+    for (const char* value : {"", "red+", "+red", "red+red", "none+red", "red,green", "blue"})
+        EXPECT_TRUE(o.set("c.colours", value)) << value;
+    EXPECT_EQ(o.text("c.colours"), "green+red");
+    EXPECT_FALSE(o.set("c.colours", "none"));
+    EXPECT_TRUE(o.get<Listed>().colours.empty());
 }
 
 TEST(OptionsDeathTest, DeclarationsThatCannotBe) {

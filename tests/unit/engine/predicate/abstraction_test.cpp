@@ -184,7 +184,7 @@ TEST_F(ThesisTable, HasItsEightRows) {
         EXPECT_EQ(analysis.point(at2->point).region,
                   inPrecision || inAbstraction_ ? regions.conjunction(isSmall, isTwo) : isSmall)
             << row;
-        EXPECT_EQ(paths[at2->phi].condition, inPath_ ? two : tm.mkTrue()) << row; // phi
+        EXPECT_EQ(paths[at2->phi].assumed, inPath_ ? two : tm.mkTrue()) << row; // phi
         // None of the seven others takes the edge to 4.
         for (EdgeId e : {1, 2}) {
             const auto next = analysis.transfer(*at2, e, precision);

@@ -13,6 +13,7 @@ const std::vector<TextSettings> kConfigurations = {
     {{"blocks", "assumes"}},
     {{"blocks", "joins"}},
     {{"blocks", "never"}, {"loop-bound", "6"}},
+    {{"cover", "single"}},
     {{"abstraction", "boolean"}},
     {{"abstraction", "cartesian"}},
     {{"models", "1"}},
@@ -21,9 +22,11 @@ const std::vector<TextSettings> kConfigurations = {
     {{"refinement", "global"}, {"blocks", "statements"}},
     {{"interpolation", "words"}},
     {{"interpolation", "weakest"}},
-    {{"inject", "abstraction"}, {"strategies", "all"}, {"all-strategies", "true"}},
+    {{"inject", "abstraction"}, {"strategies", "int-check+weakening+conj-check"}, {"all-strategies", "true"}},
     {{"inject", "path"}, {"strategies", "weakening"}},
     {{"inject", "precision"}, {"strategies", "conj-check"}},
+    {{"inject", "all"}, {"strategies", "intervals+int-check"}},
+    {{"inject", "path"}, {"strategies", "conj-check+intervals"}, {"refinement", "global"}},
     {{"path-invariants", "both"}},
     {{"path-invariants", "templates"}, {"refinement", "global"}, {"blocks", "statements"}},
 };
@@ -166,6 +169,41 @@ TEST(Predicate, LimitsAreNeitherProofNorAlarm) {
         Attempt attempt({{"refinement", refinement}});
         EXPECT_EQ(reason(attempt(b.program)), "unsupported: test");
     }
+}
+
+// y is 3, and the way past three loops to a bad location asks for that. Somebody has it that y is 0 at the second: each block
+// of the path agrees with that, and together they do not. The path is an execution all the same.
+TEST(Predicate, AWrongInvariantHidesNoExecutionThatIsMet) {
+    for (const LocationKind kind : {LocationKind::Error, LocationKind::Limit})
+        for (const char* inject : {"precision", "path", "abstraction", "all"}) {
+            SCOPED_TRACE(inject);
+            term::TermManager tm;
+            Builder b(tm);
+            const LocationId entry = b.location(LocationKind::Plain);
+            const LocationId before = b.location(LocationKind::LoopHead),
+                             first = b.location(LocationKind::LoopHead);
+            const LocationId second = b.location(LocationKind::LoopHead), bad = b.location(kind, "bad");
+            b.program.entry = entry;
+            const Term y = b.variable("y", 4), z = b.variable("z", 4), w = b.input("w", 4);
+            const Term goesOn = tm.mkEq(w, b.number(4, 0)), three = b.number(4, 3);
+            b.edge(entry, before, tm.mkTrue(), {{y, three}, {z, b.number(4, 0)}});
+            b.edge(before, before, goesOn, {}, {w});
+            b.edge(before, first, tm.mkNot(goesOn), {}, {w});
+            b.edge(first, first, goesOn, {}, {w});
+            b.edge(first, second, tm.mkNot(goesOn), {{z, y}}, {w});
+            b.edge(second, second, goesOn, {}, {w});
+            b.edge(second, bad, tm.mkAnd(tm.mkNot(goesOn), tm.mkEq(z, three)), {}, {w});
+            FixedBus bus;
+            bus.facts = {{first, tm.mkEq(y, b.number(4, 0)), 1, "liar"}};
+            Attempt attempt({{"inject", inject}});
+            attempt.context.bus = &bus;
+            const Answer a = attempt(b.program);
+            EXPECT_EQ(attempt.statistics.get("predicate.invariants.wrong"), 1);
+            if (kind == LocationKind::Error)
+                expectViolation(b.program, a);
+            else
+                EXPECT_EQ(reason(a), "bad; internal error: invariants of liar do not hold on an execution");
+        }
 }
 
 // The kinds of blocks differ where there are locations besides loop heads.
