@@ -31,6 +31,7 @@ constexpr double kExactSeconds = 1; // between exact measurements of memory, whe
 // They walk through the page tables: of gigabytes, that takes a tenth of a second. The next one waits so many times as long.
 constexpr double kExactRest = 100;
 constexpr const char* kOutOfMemory = "out of memory"; // what engines say, too
+constexpr const char* kTimeout = "timeout";
 constexpr double kLeastMegabytes = 128;        // twice what the smallest programs take, their checks included
 constexpr double kInterruptGraceSeconds = 0.3; // for the worker to hand over what it has
 
@@ -84,7 +85,7 @@ class Supervisor {
         while (auto message = worker_.channel().next()) handle(*message);
         if (done_) return;
         if (!open) return workerDied();
-        if (budget_.exhausted()) return giveUp("timeout");
+        if (budget_.exhausted()) return giveUp(kTimeout);
         if (signals_.next() && !interrupted_) interrupt();
         if (interrupted_ && since(*interrupted_) > kInterruptGraceSeconds) return giveUp(interruptedReason());
         watchMemory();
@@ -134,6 +135,7 @@ class Supervisor {
             giveUp(interruptedReason());
         else
             giveUp(exit.outOfMemory() ? kOutOfMemory
+                   : exit.outOfTime() ? kTimeout
                                       : "internal error: the verifier ended early: " + exit.describe());
     }
 

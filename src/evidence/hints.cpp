@@ -1,6 +1,7 @@
 #include "evidence/hints.h"
 
 #include "program/path_states.h"
+#include "support/check.h"
 
 #include <memory>
 
@@ -53,8 +54,9 @@ class RangeLevels {
 
     Term rangesOf(const PathStates::State& s) const {
         std::vector<Term> all;
-        for (size_t i = 0; i < s.ranges.size(); ++i)
-            all.push_back(within(steps_.liveAt(s.location)[i], s.ranges[i]));
+        const auto& live = steps_.liveAt(s.location); // ranges of sums come behind those of variables
+        VOUCH_CHECK(s.ranges.size() >= live.size(), "a variable without a range");
+        for (size_t i = 0; i < live.size(); ++i) all.push_back(within(live[i], s.ranges[i]));
         return tm_.mkAnd(all);
     }
 

@@ -38,6 +38,7 @@ struct BusUse {
 constexpr BusUse kUses[] = {
     {"bmc", false, false},    {"unwind", false, false},    {"dataflow", true, false},
     {"dynamic", true, false}, {"kinduction", false, true}, {"symsim", false, false},
+    {"pdpv", false, false},
 };
 
 Access useOf(const std::string& engine) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <poll.h>
 
 namespace vouch::exchange {
@@ -163,18 +164,35 @@ constexpr uint32_t kMostGatesAhead = 3'000'000; // some hundred megabytes, with 
 std::vector<std::string> contradictions(const program::Program& program, const program::Trace& execution,
                                         const std::vector<engine::Fact>& facts) {
     constexpr size_t kMostEvaluations = 1'000'000;
+    size_t arraysLeft = 100; // to be looked at: each is copied
     std::vector<std::string> found;
-    if (facts.size() * execution.steps.size() > kMostEvaluations) return found;
-    const std::vector<program::State> states = program::Interpreter(program).replay(execution);
-    if (states.size() != execution.steps.size() + 1) return found; // no execution: the check tells that
-    for (const engine::Fact& fact : facts)
-        for (size_t i = 0; i < execution.steps.size(); ++i) {
-            if (program.edges[execution.steps[i].edge].to != fact.location) continue;
-            if (term::evaluate(*program.tm, fact.formula, states[i + 1]).asBool()) continue;
-            found.push_back("internal error: the counterexample contradicts an invariant of " + fact.from +
-                            " at " + program.at(program.locations[fact.location].where));
-            break;
-        }
+    if (facts.empty() || facts.size() * execution.steps.size() > kMostEvaluations) return found;
+    const term::TermManager& tm = *program.tm;
+    std::multimap<program::LocationId, const engine::Fact*> open; // that have held so far
+    for (const engine::Fact& fact : facts) open.emplace(fact.location, &fact);
+    const auto holds = [&](const engine::Fact& fact, const program::Interpreter::ValueOf& valueOf) {
+        const std::vector<term::Term> variables = term::variables(tm, fact.formula);
+        const auto isArray = [&](term::Term v) { return tm.sort(v).isArray(); };
+        const auto arrays = static_cast<size_t>(std::count_if(variables.begin(), variables.end(), isArray));
+        if (arrays > arraysLeft) return true;
+        arraysLeft -= arrays;
+        term::Assignment values;
+        for (term::Term v : variables) values.emplace(v, valueOf(v));
+        return term::evaluate(tm, fact.formula, values).asBool();
+    };
+    program::Interpreter(program).follow(
+        execution, [&](program::LocationId l, const program::Interpreter::ValueOf& valueOf) {
+            for (auto [it, end] = open.equal_range(l); it != end;) {
+                const engine::Fact& fact = *it->second;
+                const auto next = std::next(it);
+                if (!holds(fact, valueOf)) {
+                    found.push_back("internal error: the counterexample contradicts an invariant of " +
+                                    fact.from + " at " + program.at(program.locations[l].where));
+                    open.erase(it);
+                }
+                it = next;
+            }
+        });
     return found;
 }
 

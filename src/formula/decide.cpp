@@ -54,6 +54,7 @@ Said inChild(const std::function<std::string()>& work, const Budget& budget) {
 
 std::string whyNot(const Said& said, const char* who) {
     if (said.isLate) return "timeout";
+    if (said.exit.outOfTime()) return "timeout";
     if (said.exit.outOfMemory()) return "out of memory";
     return std::string("internal error: the ") + who + " ended early: " + said.exit.describe();
 }

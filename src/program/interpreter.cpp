@@ -69,18 +69,20 @@ struct Interpreter::Impl {
     }
 
     // Of all variables, as far as they are told apart cheaply; a difference is found at the first one that has it.
+    Value valueOf(Term variable) const {
+        return machine.value(machine.registerOf(variable), p.tm->sort(variable));
+    }
+
     bool hasState(const State& other) const {
         for (const VariableInfo& v : p.variables)
-            if (!(machine.value(machine.registerOf(v.term), p.tm->sort(v.term)) == other.at(v.term)))
-                return false;
+            if (!(valueOf(v.term) == other.at(v.term))) return false;
         return true;
     }
 
     State state() const {
         State result;
         result.reserve(p.variables.size());
-        for (const VariableInfo& v : p.variables)
-            result.emplace(v.term, machine.value(machine.registerOf(v.term), p.tm->sort(v.term)));
+        for (const VariableInfo& v : p.variables) result.emplace(v.term, valueOf(v.term));
         return result;
     }
 
@@ -159,9 +161,7 @@ Execution Interpreter::runAt(LocationId start, const State& from, const InputSou
     constexpr uint64_t kStepsPerPoll = 4096;
     const Program& p = impl_->p;
     impl_->reset(from);
-    const ValueOf valueOf = [&](Term v) {
-        return impl_->machine.value(impl_->machine.registerOf(v), p.tm->sort(v));
-    };
+    const ValueOf valueOf = [&](Term v) { return impl_->valueOf(v); };
     Execution result;
     result.location = start;
     LocationId marked = start;
@@ -192,18 +192,25 @@ Execution Interpreter::runAt(LocationId start, const State& from, const InputSou
 }
 
 std::vector<State> Interpreter::replay(const Trace& trace) {
-    const Program& p = impl_->p;
     impl_->reset(trace.initial);
     std::vector<State> states{impl_->state()};
-    LocationId location = p.entry;
+    const bool isExecution =
+        follow(trace, [&](LocationId, const ValueOf&) { states.push_back(impl_->state()); });
+    return isExecution ? std::move(states) : std::vector<State>();
+}
+
+bool Interpreter::follow(const Trace& trace, const std::function<void(LocationId, const ValueOf&)>& behind) {
+    const ValueOf valueOf = [&](Term v) { return impl_->valueOf(v); };
+    impl_->reset(trace.initial);
+    LocationId location = impl_->p.entry;
     for (const TraceStep& step : trace.steps) {
         const CompiledEdge* edge = impl_->enter(location, step);
-        if (!edge) return {};
+        if (!edge) return false;
         impl_->machine.execute(*edge);
-        location = p.edges[step.edge].to;
-        states.push_back(impl_->state());
+        location = impl_->p.edges[step.edge].to;
+        behind(location, valueOf);
     }
-    return states;
+    return true;
 }
 
 bool Interpreter::watch(const Trace& trace, const Seen& see) {

@@ -49,6 +49,9 @@ class Interpreter {
     // Is this trace an execution of the program? Returns the state before each step plus the final one (size
     // steps+1), or an empty vector if some guard is false or edges do not join.
     std::vector<State> replay(const Trace& trace);
+    // The same without keeping states: `behind` is told of the location behind each step, where it may ask for values.
+    // False, and nothing more told, where the trace is no execution.
+    bool follow(const Trace& trace, const std::function<void(LocationId, const ValueOf&)>& behind);
     // Goes along the trace and shows each edge before its effect, with the value of each of its steps (none for
     // statements and arrays). False, and nothing more shown, where the trace is no execution.
     using Seen = std::function<void(const Edge&, const std::vector<std::optional<Value>>& shown)>;

@@ -201,8 +201,9 @@ std::vector<LocationId> Unroller::locationsAt(unsigned level) const {
     return result;
 }
 
-Trace Unroller::trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const {
-    Trace trace;
+std::vector<TraceStep> Unroller::stepsTo(LocationId target, unsigned level,
+                                         const std::function<Value(Term)>& value) const {
+    std::vector<TraceStep> steps;
     LocationId l = target;
     for (unsigned i = level; i > 0; --i) { // backwards: by U1 the model takes exactly one edge into l
         const auto& taken = levels_[i].taken;
@@ -212,10 +213,17 @@ Trace Unroller::trace(LocationId target, unsigned level, const std::function<Val
         VOUCH_CHECK(it != taken.end(), "model does not describe a path to the target");
         TraceStep step{it->edge, {}};
         for (auto [input, variable] : it->inputs) step.inputs.emplace(input, value(variable));
-        trace.steps.push_back(std::move(step));
+        steps.push_back(std::move(step));
         l = p_.edges[it->edge].from;
     }
-    std::reverse(trace.steps.begin(), trace.steps.end());
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+}
+
+Trace Unroller::trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const {
+    Trace trace;
+    trace.steps = stepsTo(target, level, value);
+    const LocationId l = level == 0 ? target : p_.edges[trace.steps.front().edge].from;
     for (const State& first : find(l, 0)) // one: there is nothing to keep apart yet
         for (size_t i = 0; i < first.values.size(); ++i)
             trace.initial.emplace(liveAt(l)[i], value(first.values[i]));

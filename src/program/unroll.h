@@ -75,6 +75,9 @@ class Unroller {
 
     // The trace that a model of reach(target, level) describes. `value` gives the model's value of any term.
     Trace trace(LocationId target, unsigned level, const std::function<Value(Term)>& value) const;
+    // Without the values at its beginning.
+    std::vector<TraceStep> stepsTo(LocationId target, unsigned level,
+                                   const std::function<Value(Term)>& value) const;
 
   private:
     using State = PathStates::State;

@@ -25,6 +25,7 @@ namespace {
 
 constexpr int kOutOfMemoryStatus = 86;
 constexpr int kExceptionStatus = 70;
+constexpr double kClockError = 0.1; // seconds: limits and readings come from clocks of their own
 
 double seconds(const timeval& t) {
     return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
@@ -97,9 +98,17 @@ void killOnce() {
 
 } // namespace
 
-bool Exit::outOfMemory() const { return signal == SIGKILL || (signal == 0 && code == kOutOfMemoryStatus); }
+bool Exit::outOfMemory() const {
+    return (signal == SIGKILL && !outOfTime()) || (signal == 0 && code == kOutOfMemoryStatus);
+}
 
-bool Exit::outOfTime() const { return signal == SIGXCPU; }
+// Where the limit cannot be raised (`ulimit -t`), the system does not ask first.
+bool Exit::outOfTime() const {
+    rlimit limit{};
+    const bool isLimited = getrlimit(RLIMIT_CPU, &limit) == 0 && limit.rlim_max != RLIM_INFINITY;
+    return signal == SIGXCPU || (signal == SIGKILL && isLimited &&
+                                 cpuSeconds >= static_cast<double>(limit.rlim_max) - kClockError);
+}
 
 std::string Exit::describe() const {
     if (outOfMemory()) return "out of memory";

@@ -85,6 +85,7 @@ class Precision(Case):
         broken = self.write("broken.smt2", "(set-info :location |main:6|)\n(assert (bvadd x))\n")
         good = self.write("good.smt2", "(set-info :location |main:6|)\n")
         out = str(self.path / "out.smt2")
+        absent = str(self.path / "none" / "out")
         for arguments, message in [
             (["--engine", "predicate", "--load-precision", str(self.path / "none")], "none: No such file"),
             (["--engine", "predicate", "--load-precision", broken], "broken.smt2:2: "),
@@ -92,7 +93,7 @@ class Precision(Case):
             (["--engine", "bmc", "--save-precision", out], "--save-precision needs --engine predicate or ctigar"),
             (["--engine", "predicate", "--path-program", "--load-precision", good], "no effect with --path-program"),
             (["--engine", "predicate", "--property", "reach,overflow", "--save-precision", out], "one property"),
-            (["--engine", "predicate", "--save-precision", "/none/out"], "cannot write /none/out"),
+            (["--engine", "predicate", "--save-precision", absent], f"cannot write {absent}"),
         ]:
             done = self.vouch(*arguments, program)
             self.assertEqual(done.returncode, 2, arguments)

@@ -108,7 +108,7 @@ GuidedWalk::Step GuidedWalk::follow(solver::Solver& solver,
     for (unsigned i = 0; i <= unroller_.depth(); ++i)
         for (LocationId l : unroller_.locationsAt(i))
             if (program_.locations[l].kind == LocationKind::Error && holds(unroller_.reach(l, i))) {
-                append(unroller_.trace(l, i, value));
+                append(l, i, value);
                 VOUCH_EXPENSIVE(VOUCH_CHECK(program::Interpreter(program_).replay(trace_).size() ==
                                                 trace_.steps.size() + 1,
                                             "a walk that does not replay"));
@@ -117,13 +117,18 @@ GuidedWalk::Step GuidedWalk::follow(solver::Solver& solver,
     const auto reached =
         std::find_if(goals.begin(), goals.end(), [&](const auto& g) { return holds(g.second); });
     VOUCH_CHECK(reached != goals.end(), "the model of a step is neither an error nor a goal");
-    append(unroller_.trace(reached->first, unroller_.depth(), value));
+    append(reached->first, unroller_.depth(), value);
     return arrive(solver, reached->first) ? Step::Further : Step::GaveUp;
 }
 
-void GuidedWalk::append(const Trace& part) {
-    if (points_.back().level == 0) trace_.initial = part.initial;
-    trace_.steps.insert(trace_.steps.end(), part.steps.begin(), part.steps.end());
+// Values at the beginning are asked for once: later ones are known, and arrays may be large.
+void GuidedWalk::append(LocationId target, unsigned level, const std::function<term::Value(Term)>& value) {
+    if (points_.back().level == 0) {
+        trace_ = unroller_.trace(target, level, value);
+        return;
+    }
+    const auto steps = unroller_.stepsTo(target, level, value);
+    trace_.steps.insert(trace_.steps.end(), steps.begin(), steps.end());
 }
 
 // The state at the end of the model's path becomes the last point. False: a value does not fold to a constant.

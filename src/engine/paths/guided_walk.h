@@ -40,7 +40,7 @@ class GuidedWalk {
     Term errors() const; // OR over the levels that are unrolled of A_j
     std::vector<std::pair<LocationId, Term>> goals(unsigned left);
     Step follow(solver::Solver& solver, const std::vector<std::pair<LocationId, Term>>& goals);
-    void append(const Trace& part);
+    void append(LocationId target, unsigned level, const std::function<term::Value(Term)>& value);
     bool arrive(solver::Solver& solver, LocationId l);
     void goBackTo(unsigned level);
 
