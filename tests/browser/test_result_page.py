@@ -287,7 +287,7 @@ class Others(Page):
         self.assertEqual(self.browser.script("return document.querySelector('.remark').nextElementSibling.dataset.line"), "6")
 
     def test_unknown(self):
-        self.show(ENDLESS, "--timeout", "3")
+        self.show(ENDLESS, "--timeout", "6")
         self.assertEqual(self.text("h1"), "UNKNOWN(timeout)")
         self.assertIn("What to try next", self.text("#lead"))
         open_places = self.browser.script("return [...document.querySelectorAll('.remark.open')].map((e) => [e.textContent, e.nextElementSibling.dataset.line])")
