@@ -38,7 +38,7 @@ class Differences {
             if (!changes) continue;
             const auto keep = [&](Relation relation) {
                 solver_.add(relation.invariant);
-                result.push_back(std::move(relation));
+                result.push_back(relation);
             };
             if (Term multiple = multipleOf(words[i], changes->at(words[i]))) keep({multiple});
             for (size_t k = 0; k < words.size(); ++k) {

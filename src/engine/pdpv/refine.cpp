@@ -215,12 +215,12 @@ bool Verifier::relateDifferences(size_t l) {
     for (const Relation& relation : differences_[l]) known.push_back(relation.invariant);
     if (settings_.context) known.push_back(arrivals(l));
     auto solver = makeSolver(context_, p_, solver::Backend::Bitblast);
-    for (Relation& relation : differences(loops_.all()[l], proverOf(l).instance(), tm_.mkAnd(known), tm_,
-                                          *solver, [this] { poll(); })) {
+    for (const Relation& relation : differences(loops_.all()[l], proverOf(l).instance(), tm_.mkAnd(known),
+                                                tm_, *solver, [this] { poll(); })) {
         if (std::find(known.begin(), known.end(), relation.invariant) != known.end()) continue;
         proverOf(l).assume(relation.invariant);
         fresh.push_back(relation.invariant);
-        differences_[l].push_back(std::move(relation));
+        differences_[l].push_back(relation);
     }
     count("differences", static_cast<double>(fresh.size()));
     if (!fresh.empty()) strengthen(l, fresh);
