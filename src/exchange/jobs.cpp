@@ -164,13 +164,16 @@ constexpr uint32_t kMostGatesAhead = 3'000'000; // some hundred megabytes, with 
 std::vector<std::string> contradictions(const program::Program& program, const program::Trace& execution,
                                         const std::vector<engine::Fact>& facts) {
     constexpr size_t kMostEvaluations = 1'000'000;
-    size_t arraysLeft = 100; // to be looked at: each is copied
+    // The verdict waits for this: some tenths of a second. Arrays are copied.
+    size_t evaluationsLeft = 50'000, arraysLeft = 100;
     std::vector<std::string> found;
     if (facts.empty() || facts.size() * execution.steps.size() > kMostEvaluations) return found;
     const term::TermManager& tm = *program.tm;
     std::multimap<program::LocationId, const engine::Fact*> open; // that have held so far
     for (const engine::Fact& fact : facts) open.emplace(fact.location, &fact);
     const auto holds = [&](const engine::Fact& fact, const program::Interpreter::ValueOf& valueOf) {
+        if (evaluationsLeft == 0) return true;
+        --evaluationsLeft;
         const std::vector<term::Term> variables = term::variables(tm, fact.formula);
         const auto isArray = [&](term::Term v) { return tm.sort(v).isArray(); };
         const auto arrays = static_cast<size_t>(std::count_if(variables.begin(), variables.end(), isArray));
